@@ -49,6 +49,7 @@ const meeting = (it: object = {}) =>
     convocations: [],
     odgs: [],
     delegations: [],
+    advance: { enabled: false, closes_at: null, member_ids: [] },
     is_summon_sent: true,
     timestamps: { sent_at: null },
     members: [person('anna', 60), person('bruno', 40)],

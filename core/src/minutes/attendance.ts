@@ -65,10 +65,13 @@ type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'way' | 'intervals'
 function presenceOf(held: Held, id: string, { convocated, weight }: { convocated: boolean; weight: number }, known: Known): Presence {
   const intervals = merged(held.state.attendance[id] ?? [])
   const represented = weight > 0 ? proxiesUsed(held, known, id) : []
+  const advance = held.state.advance[id]
+  // One that fell before the meeting began was never counted in it.
+  const voted = weight > 0 && advance && (advance.until === null || advance.until > held.started.at) ? [advance] : []
   const absent = convocated ? 'ABSENT' : 'NOT_CONVOCATED'
   return {
-    presence: intervals.length > 0 ? 'PRESENT' : represented.length > 0 ? 'DELEGATION' : absent,
-    at_start: [...intervals, ...represented].some((it) => holds(it, held.started.at)),
+    presence: intervals.length > 0 ? 'PRESENT' : represented.length > 0 ? 'DELEGATION' : voted.length > 0 ? 'ADVANCE' : absent,
+    at_start: [...intervals, ...represented, ...voted].some((it) => holds(it, held.started.at)),
     way: wayTold(held.state, id),
     intervals,
     represented,
@@ -95,7 +98,8 @@ function proxiesUsed({ state, started }: Held, { people, mandates }: Known, id: 
 export function isConstitutedAt(state: LiveState, at: string): boolean {
   const { quorums } = state.register.meeting
   const delegations = delegationsIn(mandatesAt(state, at))
-  const { part, whole } = constitution({ ...state.register, delegations }, [...presentAt(state, at)], state.convocation_type)
+  const advance = Object.keys(state.advance).filter((it) => holds(state.advance[it]!, at))
+  const { part, whole } = constitution({ ...state.register, delegations, advance }, [...presentAt(state, at)], state.convocation_type)
   return meets(state.convocation_type === 'SECOND' ? quorums.second : quorums.first, part, whole)
 }
 

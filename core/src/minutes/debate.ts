@@ -2,6 +2,7 @@ import { fillDocument, placeholdersInDocument } from '../agenda/filling.ts'
 import { isTurnedByExclusion } from '../law/tally.ts'
 import type { RichNode, RichText } from '../rich-text.ts'
 import { plainText } from '../rich-text.ts'
+import { advancePassages, entryPassages } from './advance.ts'
 import { blockOf } from './blocks.ts'
 import { pointContext } from './context.ts'
 import { electionBlocks } from './proclaiming.ts'
@@ -109,7 +110,7 @@ function movementBlock(voice: Voice, point: PointTold, moved: MovementTold): Min
     total: figureOf(voice, moved.total),
     of: ofCapital(voice),
   })
-  const content = [paragraph(words(moved.is_constituted ? `${told} ${t.movement.still}` : told))]
+  const content = [moved.is_constituted ? `${told} ${t.movement.still}` : told, ...entryPassages(voice, moved.revoked ?? [])].map((it) => paragraph(words(it)))
   const mark = isEarly(point, moved) ? point.began! : moved.mark
   return blockOf('movement', content, { mark, record: { record: 'presence', id: point._id } }, { odg_id: point._id })
 }
@@ -158,7 +159,7 @@ function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBloc
   return [
     blockOf(
       'vote',
-      [...before, put].map((it) => paragraph(words(it))),
+      [...before, put, ...advancePassages(voice, vote.advance, vote.opened.at)].map((it) => paragraph(words(it))),
       { voice, mark: vote.opened, record },
       { odg_id },
     ),

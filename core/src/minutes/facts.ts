@@ -5,6 +5,7 @@ import { needsNotary } from '../law/minutes.ts'
 import { hasType, hasVotes, totalWeight } from '../law/weights.ts'
 import { capitalAt } from '../live/presence.ts'
 import type { LiveState } from '../live/state.ts'
+import { advanceAtStart } from './advance.ts'
 import { attendees, holds, presentAt } from './attendance.ts'
 import type { Held } from './held.ts'
 import { declarationsOn, pointsTold } from './points.ts'
@@ -44,7 +45,7 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     written_on: records.today,
     attendance,
     papers: papersTold(attendance, records),
-    constitution: constitutionTold(held, records),
+    constitution: { ...constitutionTold(held, records), ...advanceAtStart(state, started.at, nameOf) },
     auditors_vote: meeting.meeting_type === 'BOARD' && law.statute.board_auditors_vote === true,
     abstention_counts: law.statute.abstention_counts,
     points: pointsTold(held, records, nameOf),

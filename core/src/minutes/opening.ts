@@ -1,4 +1,6 @@
+import { percentage as percentageOf } from '../law/threshold.ts'
 import type { RichNode } from '../rich-text.ts'
+import { advanceClause } from './advance.ts'
 import { annexesOf } from './annexes.ts'
 import { blockOf } from './blocks.ts'
 import { notice } from './calling.ts'
@@ -87,7 +89,7 @@ function constitution(voice: Voice): RichNode[] {
   const { t, facts } = voice
   if (facts.constitution.totalitarian) return [paragraph(totalitarian(voice)), ...officersThere(voice), ...remote(voice)]
   const isBoard = facts.meeting_type === 'BOARD'
-  const items = isBoard ? [notice(voice), ...directors(voice), ...others(voice)] : [notice(voice), capital(voice), ...officers(voice), ...others(voice)]
+  const items = isBoard ? [notice(voice), ...directors(voice), ...others(voice)] : [notice(voice), ...capital(voice), ...officers(voice), ...others(voice)]
   const ended = items.map((it, index) => words(`${it}${index === items.length - 1 ? '.' : ';'}`))
   return [
     paragraph(words(t.constitution[facts.meeting_type])),
@@ -97,12 +99,24 @@ function constitution(voice: Voice): RichNode[] {
   ]
 }
 
-function capital(voice: Voice): string {
+/** Who is there and represented, who voted before the meeting, and what that is altogether. */
+function capital(voice: Voice): string[] {
   const { t, facts } = voice
-  const { present, total, percentage, in_person, by_proxy } = facts.constitution
+  const { present, total, percentage: part, advance } = facts.constitution
+  if (!advance) return [presentCapital(voice)]
+  const altogether = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, part), of: ofCapital(voice) }
+  const isSomebody = present > advance.weight
+  return [...(isSomebody ? [presentCapital(voice)] : []), ...advanceClause(voice), ...(isSomebody ? [fill(t.advance.altogether, altogether)] : [])]
+}
+
+function presentCapital(voice: Voice): string {
+  const { t, facts } = voice
+  const { total, in_person, by_proxy, advance } = facts.constitution
+  const present = facts.constitution.present - (advance?.weight ?? 0)
+  const percentage = advance ? percentageOf(present, total) : facts.constitution.percentage
   const values = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, percentage), of: ofCapital(voice) }
   if (in_person === 1 && by_proxy === 0) {
-    const name = facts.attendance.find((it) => it.weight > 0 && it.at_start)?.person.name ?? ''
+    const name = facts.attendance.find((it) => it.weight > 0 && it.at_start && it.presence !== 'ADVANCE')?.person.name ?? ''
     return fill(t.constitution.alone, { ...values, name })
   }
   return fill(by_proxy === 0 ? t.constitution.inPerson : in_person === 0 ? t.constitution.byProxy : t.constitution.mixed, values)

@@ -2,6 +2,7 @@ import { fillText } from '../agenda/placeholders.ts'
 import { capitalAt } from '../live/presence.ts'
 import type { LiveState, LiveVote } from '../live/state.ts'
 import { casterOf, votesOf } from '../votes/poll.ts'
+import { advanceOnPoint, cameAfterVoting } from './advance.ts'
 import { isConstitutedAt, merged, presentAt } from './attendance.ts'
 import { electionTold } from './elections.ts'
 import type { Held, PointMarks } from './held.ts'
@@ -78,6 +79,7 @@ function voteTold({ state }: Held, record: PointRecord, { marks, nameOf }: Voted
     tally: vote.tally,
     also: record.also,
     lines,
+    ...advanceOnPoint(state.points[record._id]!, nameOf),
     method: modes.size > 1 ? 'BOTH' : ([...modes][0] ?? (state.register.meeting.is_offline ? 'ROLL' : 'PLATFORM')),
   }
 }
@@ -95,7 +97,7 @@ function votedLines(vote: LiveVote, odg_id: string, { marks, nameOf }: Voted): V
     auto: it.auto,
     cast_by: it.delegate_id === null ? null : nameOf(it.delegate_id),
     exclusion: null,
-    at: marks.casts[it.member] ?? null,
+    at: marks.casts[it.member] ?? (it.vote_type === 'ADVANCE' ? (marks.opened?.at ?? null) : null),
     is_part: parts.get(it.member)! > 1,
   }))
 }
@@ -112,7 +114,7 @@ function excludedLines(vote: LiveVote, nameOf: Naming): VoteLine[] {
         member_id: right.member_id,
         name: nameOf(right.member_id),
         cast_by,
-        mode: cast_by === null ? 'SELF' : 'DELEGATION',
+        mode: right.is_advance ? 'ADVANCE' : cast_by === null ? 'SELF' : 'DELEGATION',
         weight: right.weight,
         vote: 'excluded',
         exclusion: exclusion.reason,
@@ -148,12 +150,14 @@ function movementTold({ state }: Held, between: Between): MovementTold | null {
     was: edge === 'from' && was.has(id) ? nameOf(was.get(id)!) : null,
   })
   const { present, total, percentage } = capitalAt(state, mark.at)
+  const revoked = cameAfterVoting(state, { since, until: mark.at, nameOf })
   return {
     mark,
     present,
     total,
     percentage,
     is_constituted: isConstitutedAt(state, mark.at),
+    ...(revoked.length > 0 && { revoked }),
     came: came.map((it) => mover(it, 'from', is)),
     left: left.map((it) => mover(it, 'until', was)),
     ended: ended.map((it) => proxyMove(state, it, { ...between, edge: 'until' })),

@@ -5,8 +5,7 @@ import { figureOf, fill, paragraph, percent, type Voice, words } from './words.t
 
 /** One row of the castelletto. */
 export interface TallyRow {
-  key: 'favourable' | 'against' | 'abstained' | 'excluded'
-  vote: VoteLine['vote']
+  key: 'favourable' | 'against' | 'abstained' | 'excluded' | 'unvoted'
   weight: number
   /** Of the base; null for what is outside it. */
   percentage: number | null
@@ -19,10 +18,11 @@ export function tallyRows(voice: Voice, vote: VoteTold): TallyRow[] {
   const lines = (it: VoteLine['vote']) => vote.lines.filter((one) => one.vote === it)
   const excluded = lines('excluded')
   return [
-    { key: 'favourable', vote: 1, weight: tally.favourable, percentage: tally.favourable_percentage, lines: lines(1) },
-    { key: 'against', vote: -1, weight: tally.against, percentage: tally.against_percentage, lines: lines(-1) },
-    { key: 'abstained', vote: 0, weight: tally.abstained, percentage: leavesAbstainedOut(voice, vote) ? null : tally.abstained_percentage, lines: lines(0) },
-    ...(excluded.length > 0 ? [{ key: 'excluded' as const, vote: 'excluded' as const, weight: tally.excluded, percentage: null, lines: excluded }] : []),
+    { key: 'favourable', weight: tally.favourable, percentage: tally.favourable_percentage, lines: lines(1) },
+    { key: 'against', weight: tally.against, percentage: tally.against_percentage, lines: lines(-1) },
+    { key: 'abstained', weight: tally.abstained, percentage: leavesAbstainedOut(voice, vote) ? null : tally.abstained_percentage, lines: lines(0) },
+    ...(excluded.length > 0 ? [{ key: 'excluded' as const, weight: tally.excluded, percentage: null, lines: excluded }] : []),
+    ...(tally.unvoted ? [{ key: 'unvoted' as const, weight: tally.unvoted, percentage: null, lines: [] }] : []),
   ]
 }
 

@@ -39,7 +39,7 @@ export interface AttendeeTold {
   weight: number
   percentage: number
   /** PRESENT who was there in person at any time, DELEGATION who was only represented. */
-  presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
+  presence: 'PRESENT' | 'DELEGATION' | 'ADVANCE' | 'ABSENT' | 'NOT_CONVOCATED'
   /** Whether they were there, or represented, when the meeting began. */
   at_start: boolean
   /** In the room of the meeting, or by a device of their own; null where nobody knows, or they were not there. */
@@ -91,6 +91,8 @@ export interface ConstitutionTold {
   /** Who was there in the room of the meeting, and who by a device of their own; neither where nobody knows (Milano, massima 187). */
   in_room: readonly PersonTold[]
   linked: readonly PersonTold[]
+  /** Left out where nobody had voted before the meeting. */
+  advance?: AdvanceAtStart
 }
 
 export interface VoteLine {
@@ -109,6 +111,26 @@ export interface VoteLine {
   at: string | null
 }
 
+/** Who had voted before the meeting and so counted as there; `article` is that of the statute, empty where nobody has said. */
+export interface AdvanceAtStart {
+  names: readonly string[]
+  weight: number
+  article: string
+}
+
+/** What came on one point of the votes given before the meeting. */
+export interface AdvanceTold {
+  /** Whether any was cast. */
+  has_cast: boolean
+  /** The text was another, and they said nothing for that case. */
+  changed: { names: readonly string[]; weight: number }
+  /** For that case they had said to abstain, or to vote against. */
+  abstained: readonly string[]
+  against: readonly string[]
+  /** They said nothing of this point. */
+  blank: readonly string[]
+}
+
 export interface VoteTold {
   opened: Mark
   stopped: Mark
@@ -117,6 +139,8 @@ export interface VoteTold {
   also: readonly (Quorum & { cite?: string | undefined })[]
   method: 'PLATFORM' | 'ROLL' | 'BOTH'
   lines: readonly VoteLine[]
+  /** Left out where nobody had voted before the meeting. */
+  advance?: AdvanceTold
 }
 
 /** Who came and who left since what was there was last told. */
@@ -131,6 +155,8 @@ export interface MovementTold {
   total: number
   percentage: number
   is_constituted: boolean
+  /** Who had voted before the meeting and came: the vote falls for what was not voted yet. Left out where nobody did. */
+  revoked?: readonly { name: string; at: string }[]
 }
 export interface MoverTold {
   name: string

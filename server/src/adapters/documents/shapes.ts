@@ -105,7 +105,15 @@ export interface VoteItem {
   /** Of a decision without a meeting: who did not answer. */
   silent?: Share
   /** `bp` of the base; null for what is outside it. */
-  votes: { name: string; cast_by?: string; mode: 'SELF' | 'DELEGATION' | 'PRESENCE' | 'ADVANCE'; weight: number; bp: number | null; vote: Vote; time?: string | null }[]
+  votes: {
+    name: string
+    cast_by?: string
+    mode: 'SELF' | 'DELEGATION' | 'PRESENCE' | 'ADVANCE'
+    weight: number
+    bp: number | null
+    vote: Vote
+    time?: string | null
+  }[]
   notes?: Prose | null
 }
 
@@ -116,7 +124,7 @@ interface Attendee {
   nominal_cents?: number | null
   weight: number
   bp: number
-  presence: 'PRESENT' | 'DELEGATION' | 'ABSENT' | 'NOT_CONVOCATED'
+  presence: 'PRESENT' | 'DELEGATION' | 'ADVANCE' | 'ABSENT' | 'NOT_CONVOCATED'
   /** Where they were, of a meeting in which that differs. */
   way?: 'HALL' | 'LINKED' | 'BOTH' | null
   delegate?: string | null
@@ -179,7 +187,7 @@ export interface Notice extends Sheet {
   place?: string | null
   link?: string | null
   agenda: string[]
-  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy'; body: Prose }[]
+  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy' | 'advance' | 'proposals'; body: Prose }[]
   closing: Prose
   signatures: Signer[]
 }

@@ -7,10 +7,13 @@ import { documentOf } from '@delibera/core/rich-text'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
+import { prove } from '../../http/proven.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
+import { knownOf } from '../../meeting/on-meeting.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import type { preparedMeeting } from '../../testing/convened.ts'
 import { meetingDue } from '../../testing/live.ts'
+import { advanceSections } from '../convocations/advance-papers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -171,6 +174,15 @@ describe('before the meeting', () => {
     expect(await refusal(it.delegate(1, 0, { replaces: true }))).toBe('done')
     expect(await it.voters()).toMatchObject({ total: 0 })
     expect(await it.letters('ADVANCE_REVOKED')).toBe(1)
+  })
+
+  test('the notice says how, until when, and in full what is proposed', async () => {
+    const it = await convened({ advance_close_hours: 24, articles: { advance_vote_allowed: '12' } })
+    const known = await knownOf(app.deps.db, { company: prove(it.company._id), meeting: prove(it.meeting._id) })
+    const [voting, proposals] = advanceSections(known, 'it')
+    expect(voting!.body).toMatch(/^Ai sensi dell’art\. 12 dello statuto, il voto può essere espresso prima dell’assemblea, .* e fino alle ore \d\d:\d\d del \d/)
+    expect(JSON.stringify(proposals!.body)).toContain('Si propone: Bilancio.')
+    expect(advanceSections({ ...known, row: { ...known.row, advance: { enabled: false, closes_at: null } } }, 'it')).toEqual([])
   })
 
   test('a reminder goes to who has not voted, and pressed twice to nobody twice', async () => {

@@ -13,6 +13,7 @@ import { documentTexts, fill, holdersIn } from '../../i18n/texts.ts'
 import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
+import { advanceSections } from './advance-papers.ts'
 
 type Printing = Pick<Deps, 'documents' | 'clock'>
 
@@ -84,14 +85,15 @@ export function placeText({ row, company }: Pick<KnownMeeting, 'row' | 'company'
   return place ? `${place} ${t.and}` : t.remote
 }
 
-function sectionsOf({ row, company }: KnownMeeting, locale: Locale): Notice['sections'] {
+function sectionsOf(known: KnownMeeting, locale: Locale): Notice['sections'] {
+  const { row, company } = known
   const t = documentTexts(locale).notice
   const mode = row.mode as unknown as Mode
   const documents = { key: 'documents' as const, body: t.documents }
   const attend = mode.call_type === 'CALL_DELIBERA' ? t.attend : mode.call_link ? fill(t.attendElsewhere, { link: mode.call_link }) : null
   const proxy = row.meeting_type === 'BOARD' ? { key: 'no_proxy' as const, body: t.no_proxy } : { key: 'proxy' as const, body: t.proxy }
   const hasProxy = row.meeting_type === 'BOARD' || statuteIn(company).proxies_allowed
-  return [documents, ...(attend ? [{ key: 'attend' as const, body: attend }] : []), ...(hasProxy ? [proxy] : [])]
+  return [documents, ...(attend ? [{ key: 'attend' as const, body: attend }] : []), ...(hasProxy ? [proxy] : []), ...advanceSections(known, locale)]
 }
 
 /** Who convenes signs, with the office that lets them. */

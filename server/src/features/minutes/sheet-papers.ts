@@ -70,7 +70,8 @@ const shareOf = (voice: Voice, { weight, percentage: part, lines }: TallyRow) =>
 function voteItem(voice: Voice, of: { number: string; title: string }, vote: VoteTold): VoteItem {
   const { base, outcome } = vote.tally
   const rows = tallyRows(voice, vote)
-  const [favourable, against, abstained, excluded] = rows.map((it) => shareOf(voice, it)) as [Share, Share, Share, Share?]
+  const [favourable, against, abstained] = rows.map((it) => shareOf(voice, it)) as [Share, Share, Share]
+  const barred = rows.find((it) => it.key === 'excluded')
   const isOutside = (said: VoteTold['lines'][number]['vote']) => said === 'excluded' || (said === 0 && leavesAbstainedOut(voice, vote))
   return {
     ...of,
@@ -81,7 +82,7 @@ function voteItem(voice: Voice, of: { number: string; title: string }, vote: Vot
     1: favourable,
     '-1': against,
     0: abstained,
-    ...(excluded ? { excluded } : {}),
+    ...(barred ? { excluded: shareOf(voice, barred) } : {}),
     votes: vote.lines.map((it) => ({
       name: it.name,
       mode: it.mode,

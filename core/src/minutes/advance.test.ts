@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type OpenedBallot, openedBallots } from '../advance/opening.ts'
+import { assembly, point } from '../law/law.stage.ts'
+import { voteStartEvents } from '../live/decisions.ts'
+import { mandate, Play } from '../live/player.stage.ts'
+import { advanceAtStart, advanceClause, advanceOnPoint, advancePassages, cameAfterVoting, entryPassages } from './advance.ts'
+import type { MinutesFacts } from './told.ts'
+import { voiceIn } from './words.ts'
+
+const facts = () => {
+  const it = assembly('SPA', { meeting: { advance: true }, agenda: [point(), point({ _id: 'p2' })] })
+  return { ...it, company: { ...it.company, statute: { ...it.company.statute, articles: { advance_vote_allowed: '15' } } } }
+}
+const nameOf = (id: string) => id
+
+function begun(ballot: Partial<OpenedBallot>, text_changed = false): Play {
+  const play = new Play(facts(), [mandate('Bruno', 'Anna')])
+  play.write({ type: 'ADVANCE_GIVEN', member_id: 'Carla', ballot_id: 'b', sealed_sha256: 'x' })
+  play.join('Anna')
+  play.start()
+  play.next()
+  const [opened] = voteStartEvents(play.state, 'p1')
+  const { base } = opened as Extract<typeof opened, { type: 'VOTE_OPENED' }>
+  const unsealed = openedBallots(base, [{ member_id: 'Carla', points: {}, if_changed: 'NOT_COUNTED', ...ballot }], { odg_id: 'p1', text_changed })
+  play.write(opened!, { type: 'ADVANCE_UNSEALED', odg_id: 'p1', text_changed, ...unsealed })
+  play.stopVote()
+  return play
+}
+
+const voiceOf = (play: Play) => {
+  const { started, register } = play.state
+  const constitution = { ...started, ...advanceAtStart(play.state, started!.at, nameOf) }
+  return voiceIn('it', {
+    company: { type: register.company.type, shares_unit: 'SHARES' },
+    meeting_type: 'ASSEMBLY',
+    started,
+    constitution,
+  } as unknown as MinutesFacts)
+}
+
+const said = (ballot: Partial<OpenedBallot>, text_changed = false): string[] => {
+  const play = begun(ballot, text_changed)
+  const told = advanceOnPoint(play.state.points.p1!, nameOf).advance
+  return advancePassages(voiceOf(play), told, play.state.points.p1!.vote!.opened_at)
+}
+
+test('who voted before is told with the article and as being there', () => {
+  const play = begun({ points: { p1: 1 } })
+  expect(advanceClause(voiceOf(play))).toEqual([
+    expect.stringMatching(
+      /^che ha espresso il voto prima dell’assemblea, ai sensi dell’art\. 15 dello statuto e dell’art\. 2370, quarto comma, del codice civile, Carla, titolare di .*2\.000.*, il quale si considera intervenuto$/,
+    ),
+  ])
+})
+
+test.each([
+  [
+    'a vote',
+    { points: { p1: 1 } },
+    false,
+    [/^I voti espressi anticipatamente, custoditi in forma riservata, sono acquisiti allo scrutinio all’apertura della votazione, alle ore /],
+  ],
+  ['no word on the point', { points: { p2: 1 } }, false, [/^Carla, che non ha espresso il voto su questo punto, non si computa nella maggioranza\.$/]],
+  [
+    'another text',
+    { points: { p1: 1 } },
+    true,
+    [/^Essendo posta in votazione una proposta diversa da quella riportata nell’avviso, non si computano i voti anticipati di Carla \(.*2\.000.*\)\.$/],
+  ],
+  [
+    'another text, against it',
+    { points: { p1: 1 }, if_changed: 'AGAINST' },
+    true,
+    [
+      /^I voti espressi/,
+      /^Essendo posta in votazione una proposta diversa da quella riportata nell’avviso, Carla aveva disposto, per tale caso, di votare contro\.$/,
+    ],
+  ],
+] as const)('on a point: %s', (_, ballot, changed, expected) => {
+  const told = said(ballot, changed)
+  expect(told).toHaveLength(expected.length)
+  for (const [at, it] of expected.entries()) expect(told[at]).toMatch(it)
+})
+
+test('who comes takes the vote back for what was not voted yet', () => {
+  const play = begun({ points: { p1: 1 } })
+  const since = play.state.started!.at
+  play.join('Carla')
+  const revoked = cameAfterVoting(play.state, { since, until: '9', nameOf })
+  expect(entryPassages(voiceOf(play), revoked)).toEqual([
+    expect.stringMatching(
+      /^Carla, che aveva votato anticipatamente, interviene alle ore .*: il voto anticipato si intende revocato per i punti non ancora votati\.$/,
+    ),
+  ])
+})
