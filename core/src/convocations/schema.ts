@@ -90,6 +90,8 @@ export const PublicMeeting = z.object({
   }),
   delegation: Delegation.nullable(),
   has_poll: z.boolean(),
+  /** Whether votes are taken before it. */
+  has_advance: z.boolean(),
   /** There are minutes that the holder of the link may read: final ones, or a draft they were asked to. */
   has_minutes: z.boolean(),
 })

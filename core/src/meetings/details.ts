@@ -22,6 +22,7 @@ export const MeetingDetails = z
     use_whatsapp: z.boolean(),
     transcription: z.boolean(),
     disable_presence: z.boolean(),
+    advance: z.boolean(),
     administrator_id: Id.nullish(),
     secretary_id: Id.nullish(),
     has_notary: z.boolean(),
@@ -45,6 +46,7 @@ export interface DetailsValues extends Record<string, unknown> {
   use_whatsapp: boolean
   transcription: boolean
   disable_presence: boolean
+  advance: boolean
   administrator_id: string | null
   secretary_id: string | null
   has_notary: boolean
@@ -55,7 +57,9 @@ export interface DetailsValues extends Record<string, unknown> {
 const wall = (instant: string | null): string => (instant ? wallInRome(new Date(instant)) : '')
 const minuteMs = 60_000
 
-export function detailsOf(it: Pick<Meeting, 'name' | 'planned' | 'mode' | 'address' | 'administrator' | 'secretary' | 'notary'>): DetailsValues {
+export function detailsOf(
+  it: Pick<Meeting, 'name' | 'planned' | 'mode' | 'address' | 'administrator' | 'secretary' | 'notary'> & Partial<Pick<Meeting, 'advance'>>,
+): DetailsValues {
   const { datetime, end_datetime, second } = it.planned
   return {
     name: it.name,
@@ -70,6 +74,7 @@ export function detailsOf(it: Pick<Meeting, 'name' | 'planned' | 'mode' | 'addre
     use_whatsapp: it.mode.use_whatsapp,
     transcription: it.mode.transcription,
     disable_presence: it.mode.disable_presence,
+    advance: it.advance?.enabled ?? false,
     administrator_id: it.administrator?._id ?? null,
     secretary_id: it.secretary?._id ?? null,
     has_notary: it.notary !== null,
@@ -103,5 +108,6 @@ export function detailsChange(it: MeetingDetails, touched: readonly string[]): O
     ...(has(dates) && { planned: plannedOf(it) }),
     ...(has(modes) && { mode: only(modes) }),
     ...(has(ofNotary) && { notary }),
+    ...(has(['advance']) && { advance: { enabled: it.advance } }),
   }
 }

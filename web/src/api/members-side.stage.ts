@@ -43,6 +43,7 @@ export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<P
   member: { ...ilaria, weight: 500, percentage: 5, can_delegate: true, intention: null, ...member },
   delegation: null,
   has_poll: false,
+  has_advance: false,
   has_minutes: false,
   is_deserted: false,
   ...it,

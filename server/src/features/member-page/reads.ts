@@ -10,6 +10,7 @@ import { can, isDeserted } from '@delibera/core/meetings/states'
 import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { advanceOf } from '../../meeting/advance.ts'
 import { type KnownMeeting, lawFacts, votedContext } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { delegationRows, delegationShown, representedBy } from '../../stores/delegations/delegation-store.ts'
@@ -62,6 +63,7 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     files: files.filter(mayOpen).map(({ _id, name, mime_type }) => ({ _id, name, mime_type })),
     member: { ...memberIn(deps, known, member), intention: call ? ((await intentionsOf(deps.db, call._id)).get(member) ?? null) : null },
     delegation: given ? delegationShown(given) : null,
+    has_advance: advanceOf(known.row).enabled,
     has_poll: isPolled(known, deps.clock.now()),
     has_minutes: await mayReadMinutes(deps.db, { meeting, member }),
   }

@@ -39,6 +39,7 @@ describe('the meeting as a member sees it', () => {
       member: { first_name: 'Carla', weight: 100_000, percentage: 10, can_delegate: true, intention: null },
       delegation: null,
       has_poll: false,
+      has_advance: false,
       is_deserted: false,
       has_minutes: false,
     })

@@ -14,6 +14,8 @@ import { PageLink } from '../../ui/page/PageLink.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { AdvanceCard } from '../advance/AdvanceCard.tsx'
+import { GiveAdvance } from '../advance/GiveAdvance.tsx'
 import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
@@ -31,6 +33,7 @@ export function PublicMeetingPage() {
 }
 
 const giving = 'delegation'
+const voting = 'vote'
 
 function Opened({ meeting }: { meeting: PublicMeeting }) {
   const link = usePersonalLink()
@@ -38,6 +41,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   const view = useLocation({ select: (it) => new URLSearchParams(it.searchStr).get('view') })
   const show = (next: string | undefined) => void navigate({ to: linkPath(link), search: (next ? { view: next } : {}) as never })
   if (view === giving && meeting.member.can_delegate) return <GiveDelegation meeting={meeting} link={link} onLeave={() => show(undefined)} />
+  if (view === voting && meeting.has_advance) return <GiveAdvance meeting={meeting} link={link} onLeave={() => show(undefined)} />
   return (
     <PublicColumn company={meeting.company_name}>
       <StepHeading title={meeting.name}>
@@ -49,6 +53,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
         <>
           {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
           {!isUnheld(meeting) && <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />}
+          <AdvanceCard meeting={meeting} link={link} onVote={() => show(voting)} />
           <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
         </>
       )}

@@ -117,11 +117,12 @@ function PlaceField({ form, isShut, kind }: DetailsPart) {
   )
 }
 
-function Extras({ form, isShut, people, reachable }: Props) {
+function Extras({ form, isShut, people, reachable, kind }: Props) {
   const t = useTranslations('meetings.details.how')
   const credits = useCreditsText()
   const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
-  const control = (path: 'use_whatsapp' | 'transcription' | 'disable_presence') => (label: string) => (
+  const { data: company } = useCompanyRead(useCompanyId())
+  const control = (path: 'advance' | 'use_whatsapp' | 'transcription' | 'disable_presence') => (label: string) => (
     <Switch
       aria-label={label}
       disabled={isShut}
@@ -143,6 +144,11 @@ function Extras({ form, isShut, people, reachable }: Props) {
       {form.values.call_type === 'CALL_DELIBERA' && (
         <SettingRow title={t('transcription.title')} note={t('transcription.note')} fallback={credits(unitPrices.M0008)}>
           {control('transcription')}
+        </SettingRow>
+      )}
+      {kind === 'ASSEMBLY' && (company?.statute.advance_vote_allowed || form.values.advance) && (
+        <SettingRow title={t('advance.title')} note={t('advance.note')} fallback={credits(unitPrices.M0010)}>
+          {control('advance')}
         </SettingRow>
       )}
       <SettingRow title={t('presence.title')} note={t('presence.note')}>

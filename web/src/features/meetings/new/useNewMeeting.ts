@@ -133,8 +133,8 @@ function useBegin(kind: MeetingType, company: Company) {
   const navigate = useNavigate()
   const hasPeople = useKnownPaths().some((it) => it.endsWith('/{meetingId}/organization'))
   const begin = (details: MeetingDetails, copied: Partial<NewMeeting>, showFaults: (refusal: { info: unknown }) => boolean) => {
-    const { name, ...change } = detailsChange(details, Object.keys(details))
-    const body = { ...copied, ...change, name: name ?? details.name, meeting_type: kind, draft: true }
+    const { name, advance, ...change } = detailsChange(details, Object.keys(details))
+    const body = { ...copied, ...change, ...(advance?.enabled && { advance }), name: name ?? details.name, meeting_type: kind, draft: true }
     prepare.mutate(
       { query: { company_id: company._id }, body },
       {

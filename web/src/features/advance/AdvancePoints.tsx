@@ -1,0 +1,88 @@
+import type { AdvanceSaid, MyAdvance } from '@delibera/core/advance/schema'
+import { Checkbox } from '@mantine/core'
+import { IconCheck, IconMinus, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx'
+import styles from './Advance.module.css'
+
+type Point = MyAdvance['points'][number]
+
+interface Props {
+  points: readonly Point[]
+  said: Readonly<Record<string, AdvanceSaid>>
+  onSay: (odg_id: string, said: AdvanceSaid) => void
+}
+
+/** Each point with its full text, and what is said of it; nothing is chosen beforehand. */
+export function AdvancePoints({ points, said, onSay }: Props) {
+  return (
+    <ol className={styles.points}>
+      {points.map((it, at) => (
+        <li key={it._id}>
+          <p className={styles.title}>
+            {at + 1}. {it.title}
+          </p>
+          {[it.proposal, it.resolution].filter(Boolean).map((text) => (
+            <p key={text} className={styles.text}>
+              {text}
+            </p>
+          ))}
+          {it.election ? (
+            <ElectionSaid point={it} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
+          ) : (
+            <MotionSaid point={it} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface SaidProps {
+  point: Point
+  said: AdvanceSaid | undefined
+  onSay: (said: AdvanceSaid) => void
+}
+
+const icon = { size: 16, stroke: 2.2, 'aria-hidden': true } as const
+const motions = { '1': 1, '-1': -1, '0': 0, none: null } as const
+
+function MotionSaid({ point, said, onSay }: SaidProps) {
+  const t = useTranslations('advance.points')
+  const choices = [
+    { value: '1' as const, label: t('1'), icon: <IconCheck {...icon} />, tone: 'verde' as const },
+    { value: '-1' as const, label: t('-1'), icon: <IconX {...icon} />, tone: 'rosso' as const },
+    { value: '0' as const, label: t('0'), icon: <IconMinus {...icon} />, tone: 'gray' as const },
+    { value: 'none' as const, label: t('none'), icon: <IconPlayerSkipForward {...icon} />, tone: 'petrolio' as const },
+  ]
+  const value = said === undefined ? null : said === null ? 'none' : typeof said === 'number' ? (String(said) as '1') : null
+  return <ChoiceGroup legend={point.title} choices={choices} value={value} onChange={(it) => onSay(motions[it])} />
+}
+
+function ElectionSaid({ point, said, onSay }: SaidProps) {
+  const t = useTranslations('advance.points')
+  const { names, preferences_max, lists } = point.election!
+  const named = Array.isArray(said) ? (said as string[]) : []
+  const choices = [
+    { value: 'AGAINST' as const, label: t('AGAINST'), icon: <IconX {...icon} />, tone: 'rosso' as const },
+    { value: 'ABSTAIN' as const, label: t('0'), icon: <IconMinus {...icon} />, tone: 'gray' as const },
+    { value: 'none' as const, label: t('none'), icon: <IconPlayerSkipForward {...icon} />, tone: 'petrolio' as const },
+  ]
+  const other = said === 'AGAINST' || said === 'ABSTAIN' ? said : said === null ? 'none' : null
+  return (
+    <>
+      <Checkbox.Group
+        label={lists ? t('list') : t('preferences', { count: named.length, most: preferences_max })}
+        value={named}
+        onChange={(next) => onSay(next.length > 0 ? next.slice(-preferences_max) : null)}
+      >
+        <div className={styles.names}>
+          {names.map((it) => (
+            <Checkbox key={it._id} value={it._id} label={it.name} mih={44} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <ChoiceGroup legend={point.title} choices={choices} value={other} onChange={(it) => onSay(it === 'none' ? null : it)} />
+    </>
+  )
+}
