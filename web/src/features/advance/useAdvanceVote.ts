@@ -58,8 +58,6 @@ export function useAdvanceVote({ mine, link }: Setting) {
   }
 }
 
-export type AdvanceForm = ReturnType<typeof useAdvanceVote>
-
 /** Why a vote was not taken, in a sentence. */
 function useAdvanceRefusal(): (error: unknown) => string {
   const t = useTranslations('advance.refused')

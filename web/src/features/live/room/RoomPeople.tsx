@@ -1,4 +1,4 @@
-import { wayOf } from '@delibera/core/live/presence'
+import { advanceIn, wayOf } from '@delibera/core/live/presence'
 import type { LiveState, Via } from '@delibera/core/live/state'
 import { plain, searchWords } from '@delibera/core/names'
 import { TextInput } from '@mantine/core'
@@ -29,6 +29,7 @@ export function RoomPeople() {
   const people = useCounted(peopleIn, ['attendance', 'register', 'rooms', 'crowd'])
   const form = useLiveState((it) => it.register.company.type)
   const represented = useCounted(representedIn, ['mandates', 'attendance', 'crowd'])
+  const advance = useLiveState((it) => advanceIn(it).length)
   const crowd = useLiveState((it) => it.crowd)
   const found = useMemo(() => {
     const words = searchWords(search)
@@ -40,6 +41,7 @@ export function RoomPeople() {
         <p>
           <b>{t('count', { count: crowd?.present ?? people.length })}</b>
           {represented > 0 && <span>{t('represented', { count: represented, form })}</span>}
+          {advance > 0 && <span>{t('advance', { count: advance })}</span>}
         </p>
         {crowd && <p className={styles.crowd}>{t('crowd')}</p>}
         {people.length > 8 && (

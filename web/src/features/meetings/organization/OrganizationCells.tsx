@@ -1,5 +1,5 @@
 import type { Meeting } from '@delibera/core/meetings/schema'
-import { IconCheck, IconSignature, IconX } from '@tabler/icons-react'
+import { IconCheck, IconLock, IconSignature, IconX } from '@tabler/icons-react'
 import { nameOf, useRoles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
@@ -70,6 +70,17 @@ export function DelegationCell({ delegation }: { delegation: NonNullable<Seat['d
     <span className={styles.words}>
       <span className={styles.to}>{nameOf(delegation.delegate)}</span>
       <span className={styles.note}>{t(`delegations.${word}`)}</span>
+    </span>
+  )
+}
+
+/** That somebody has voted before the meeting; what they said is sealed for everybody. */
+export function AdvanceCell() {
+  const t = useTranslations('organization.advance')
+  return (
+    <span className={styles.sealed} title={t('note')}>
+      <IconLock size={15} stroke={1.8} aria-hidden />
+      {t('given')}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useWeights } from '../../../meeting/useWeights.ts'
 import type { Column } from '../../../ui/tables/table.ts'
 import { MailBadge } from '../../convocations/MailBadge.tsx'
-import { DelegationCell, PersonCell, PresenceCell } from './OrganizationCells.tsx'
+import { AdvanceCell, DelegationCell, PersonCell, PresenceCell } from './OrganizationCells.tsx'
 import type { Seat } from './useOrganization.ts'
 
 /** Before the notice has left there is nothing to tell of answers: then the address is what matters. */
@@ -40,6 +40,13 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
       width: 130,
       cell: (seat) => (seat.delegation ? createElement(DelegationCell, { delegation: seat.delegation }) : '–'),
     }
-    return [person, mail, presence, ...(isBoard ? [] : [delegation]), email, weight]
+    const advance: Column<Seat> = {
+      key: 'advance',
+      title: t('advance'),
+      width: 130,
+      cell: ({ member }) => (meeting.advance.member_ids.includes(member._id) ? createElement(AdvanceCell) : '–'),
+    }
+    const optional = [...(isBoard ? [] : [delegation]), ...(meeting.advance.enabled ? [advance] : [])]
+    return [person, mail, presence, ...optional, email, weight]
   }, [meeting, weights, t])
 }
