@@ -248,6 +248,8 @@ export interface PointResult {
   against: number
   abstained: number
   excluded: number
+  /** Of who voted before the meeting, and not on this point. */
+  unvoted?: number
   /** Weight present or represented when the vote opened. */
   present: number
   named: boolean

@@ -2,9 +2,9 @@ import { daysBetween } from '../dates.ts'
 import { type Check, fires, firesIf, type LawOutcome, passes } from './check.ts'
 import type { CompanyFact, LawFacts, MeetingKind, MinutesFact, PointFact, PointResult } from './facts.ts'
 
-/** Every weight that was there is told once: in favour, against, abstained or excluded. */
-export const isBalanced = ({ favourable, against, abstained, excluded, present }: PointResult): boolean =>
-  favourable + against + abstained + excluded === present
+/** Every weight that was there is told once: in favour, against, abstained, excluded, or counted in no majority. */
+export const isBalanced = ({ favourable, against, abstained, excluded, unvoted = 0, present }: PointResult): boolean =>
+  favourable + against + abstained + excluded + unvoted === present
 
 /** What art. 2375 c. 1 asks of minutes. */
 const complete: Check = (facts) => (facts.minutes ? (gapIn(facts, facts.minutes) ?? passes()) : null)

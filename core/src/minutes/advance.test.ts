@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { type OpenedBallot, openedBallots } from '../advance/opening.ts'
 import { assembly, point } from '../law/law.stage.ts'
+import { isBalanced } from '../law/minutes.ts'
 import { voteStartEvents } from '../live/decisions.ts'
 import { mandate, Play } from '../live/player.stage.ts'
 import { advanceAtStart, advanceClause, advanceOnPoint, advancePassages, cameAfterVoting, entryPassages } from './advance.ts'
+import { linesOf, story } from './plays.stage.ts'
+import { minutesFact } from './rules.ts'
 import type { MinutesFacts } from './told.ts'
 import { voiceIn } from './words.ts'
 
@@ -92,4 +95,44 @@ test('who comes takes the vote back for what was not voted yet', () => {
       /^Carla, che aveva votato anticipatamente, interviene alle ore .*: il voto anticipato si intende revocato per i punti non ancora votati\.$/,
     ),
   ])
+})
+
+test('whole minutes: who voted before, what was counted, and sums that are all that was present', () => {
+  const told = story(facts(), (play) => {
+    play.write({ type: 'ADVANCE_GIVEN', member_id: 'Bruno', ballot_id: 'b', sealed_sha256: 'x' })
+    play.write({ type: 'ADVANCE_GIVEN', member_id: 'Carla', ballot_id: 'c', sealed_sha256: 'x' })
+    play.join('Anna')
+    play.start()
+    play.next()
+    const ballots = [
+      { member_id: 'Bruno', points: { p1: 1 as const }, if_changed: 'NOT_COUNTED' as const },
+      { member_id: 'Carla', points: { p2: 1 as const }, if_changed: 'NOT_COUNTED' as const },
+    ]
+    play.write(...voteStartEvents(play.state, 'p1', { ballots, text_changed: false }))
+    play.vote('Anna', { Anna: 1 })
+    play.stopVote()
+    play.join('Carla')
+    play.next('p2')
+    play.write(...voteStartEvents(play.state, 'p2', { ballots: [ballots[0]!], text_changed: false }))
+    play.vote('Anna', { Anna: 1 }, 'p2')
+    play.vote('Carla', { Carla: -1 }, 'p2')
+    play.stopVote('p2')
+    play.close()
+  })
+  const lines = linesOf(told)
+  const has = (text: RegExp) =>
+    expect(
+      lines.some((it) => text.test(it)),
+      `${text}\n${lines.join('\n')}`,
+    ).toBe(true)
+  has(/^che hanno espresso il voto prima dell’assemblea, ai sensi dell’art\. 15 dello statuto e .*Bruno e Carla, titolari di .*5\.000/)
+  has(/^che sono pertanto intervenuti nel complesso soci che rappresentano .*10\.000/)
+  has(/^I voti espressi anticipatamente/)
+  has(/^Carla, che non ha espresso il voto su questo punto/)
+  has(/^Carla, che aveva votato anticipatamente, interviene alle ore/)
+  has(/Non computati nella maggioranza/)
+  expect(told.attendance.find((it) => it.person._id === 'Bruno')).toMatchObject({ presence: 'ADVANCE', at_start: true })
+  const { points } = minutesFact({ facts: told, gaps: [], signatures: [], has_deed: false })
+  expect(points.filter((it) => !it.is_skipped && !isBalanced(it))).toEqual([])
+  expect(points[0]).toMatchObject({ favourable: 8000, unvoted: 2000, present: 10000 })
 })

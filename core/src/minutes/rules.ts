@@ -106,6 +106,7 @@ function resultOf({ _id, vote, election }: PointTold, isNamed: boolean, isUndeci
     against: weigh(-1),
     abstained: weigh(0),
     excluded: weigh('excluded'),
+    ...(vote?.tally.unvoted && { unvoted: vote.tally.unvoted }),
     undecided: isUndecided,
   }
 }

@@ -109,10 +109,10 @@ function useNames(kind: MeetingType, yearEnd: string): (start: MeetingStart) => 
   return (start) => (kind === 'BOARD' ? t('BOARD') : start === 'accounts' ? t('accounts', { year: yearEnd.slice(0, 4) }) : t('ASSEMBLY'))
 }
 
-function useCosts({ call_type, use_whatsapp, transcription }: DetailsValues, company: Company, people: readonly { phone: string | null }[]) {
+function useCosts({ call_type, use_whatsapp, transcription, advance }: DetailsValues, company: Company, people: readonly { phone: string | null }[]) {
   const isUnlimited = useWorkspace().company?.isUnlimited ?? false
   const mode = modeAfter(usualMode, { call_type, use_whatsapp, transcription: transcription && call_type === 'CALL_DELIBERA' })
-  const facts = { ...priceFacts(mode, people), max_members: company.active_subscriptions.base?.max_members_convocation ?? null }
+  const facts = { ...priceFacts(mode, people, { advance }), max_members: company.active_subscriptions.base?.max_members_convocation ?? null }
   return meetingCart('', facts, [], { status: 'DRAFT', live: 'STANDBY', unlimited: isUnlimited })
 }
 
