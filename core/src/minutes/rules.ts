@@ -46,8 +46,10 @@ const said = (text: string) => text.trim().replace(/\.$/, '')
 
 /** A point as far as its names are looked for in the text. */
 interface NamedPoint extends Pick<PointTold, '_id' | 'declarations'> {
-  vote: { lines: readonly Pick<VoteLine, 'name'>[] } | null
+  vote: { lines: readonly Named[] } | null
+  election?: { rounds: readonly { lines: readonly Named[] }[] } | null
 }
+type Named = Pick<VoteLine, 'name'>
 
 /** The table of votes names everybody; where somebody took it out, the names must stand in the text. */
 export function pointGaps(point: NamedPoint, blocks: readonly MinutesBlock[]): MinutesGap[] {
@@ -63,7 +65,7 @@ export function pointGaps(point: NamedPoint, blocks: readonly MinutesBlock[]): M
   return [...(nameless.length > 0 ? [gap('names', nameless)] : []), ...unsaid]
 }
 
-const distinct = (lines: readonly { name: string }[]): string[] => [...new Set(lines.map((it) => it.name))]
+const distinct = (lines: readonly Named[]): string[] => [...new Set(lines.map((it) => it.name))]
 
 /** What an approved point decides must be read somewhere: a place that is open, emptied, or says no more than "the proposal" decides nothing (decision D19). */
 function undecidedGap(voice: Voice, point: PointTold, blocks: readonly MinutesBlock[]): MinutesGap[] {
