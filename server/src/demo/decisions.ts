@@ -5,31 +5,70 @@ import type { Deps } from '../deps.ts'
 import { answerByLink } from '../features/decisions/answer-commands.ts'
 import { beginDecision, onDecision } from '../features/decisions/draft-commands.ts'
 import { closeEarly } from '../features/decisions/end-commands.ts'
+import { sealAnswers } from '../features/decisions/paper-commands.ts'
+import { recordAct } from '../features/decisions/record-reads.ts'
 import { sendDecision } from '../features/decisions/send-commands.ts'
+import { confirmMinutes } from '../features/minutes/confirm-commands.ts'
+import { verbalView } from '../features/minutes/reads.ts'
+import { signDrawn } from '../features/minutes/signing-commands.ts'
 import type { Contexts } from '../http/guards.ts'
 import { prove } from '../http/proven.ts'
 import { noteVisit } from '../meeting/news.ts'
 import { markRead } from '../stores/decisions/asked-store.ts'
 import { type Person, worldOf } from '../testing/world.ts'
+import { drawnAt } from './hand.ts'
 import { deliver, type Past, pastOf } from './live.ts'
 import { companyNamed, type DemoPlace, placeOf } from './place.ts'
-import signed from './signature.json' with { type: 'json' }
 
 const day = 86_400_000
 /** In minutes. */
 const hour = 60
 
-/** Decisions without a meeting, each as far as the commands lead that made it: open, stopped by a director, and of the board waiting for its record. */
+/** Decisions without a meeting, each as far as the commands lead that made it: recorded and signed, open, stopped by a director, and of the board waiting for its record. */
 export async function seedDecisions(deps: Deps, demo: Person): Promise<void> {
   // The proposal travels as a document.
   if (!deps.documents.compiler) return
   const company_id = await companyNamed(deps, 'Brenta')
   const now = deps.clock.now().getTime()
   // What they cost, so that what the company had is still its to spend.
-  await worldOf(deps).credits({ company_id }, 3 * unitPrices.M0009)
+  await worldOf(deps).credits({ company_id }, 4 * unitPrices.M0009)
+  await recordedAuditor(pastOf(deps, new Date(now - 48 * day)), company_id, demo)
   await openLoan(pastOf(deps, new Date(now - 5 * day)), company_id, demo)
   await stoppedPurchase(pastOf(deps, new Date(now - 20 * day)), company_id, demo)
   await closedCredit(pastOf(deps, new Date(now - 9 * day)), company_id, demo)
+}
+
+/** In the book it follows the assembly that gave the same office to somebody who then gave it up. */
+async function recordedAuditor({ deps, pass }: Past, company_id: string, demo: Person): Promise<void> {
+  const place = placeOf(deps, company_id, demo._id)
+  const caller = await sent(place, {
+    name: 'Nomina del revisore legale',
+    days: 10,
+    point: {
+      matter: 'AUDITORS',
+      title: 'Nomina del revisore legale per gli esercizi 2026, 2027 e 2028',
+      text: 'Si propone di nominare revisore legale dei conti, in luogo di Revisione Brenta S.r.l. che ha rinunciato all’incarico, il dott. Paolo Venier, iscritto nel registro dei revisori legali, per gli esercizi 2026, 2027 e 2028, con un compenso annuo di euro 6.000 oltre accessori di legge.',
+    },
+  })
+  for (const name of ['Elena', 'Roberto', 'Michela', 'Ettore']) {
+    pass(9 * hour)
+    await said(place, caller, name, { kind: 'VOTE', points: { 1: name === 'Ettore' ? 'AGAINST' : 'FOR' } })
+  }
+  pass(20 * hour)
+  await closedEarly(place, caller)
+  pass(24 * hour)
+  await recorded(place, caller)
+}
+
+/** Confirmed as the product wrote it, signed by the director who proposed it, and brought to everybody. */
+async function recorded({ deps, person }: DemoPlace, caller: Contexts['meeting']): Promise<void> {
+  await sealAnswers(deps, caller)
+  const { checks, version } = await verbalView(deps, caller, recordAct)
+  const ack = checks.filter((it) => !it.ok && it.severity === 'WARN').map((it) => it.id)
+  await confirmMinutes(deps, caller, { version, ack }, recordAct)
+  const signing = { caller, member_id: await person('Elena'), by: 'account', actor: `user:${caller.user}`, read: recordAct } as const
+  await signDrawn(deps, { ...signing, signature: drawnAt(paceOf('Elena')) })
+  await deliver(deps, caller)
 }
 
 async function openLoan({ deps, pass }: Past, company_id: string, demo: Person): Promise<void> {
@@ -86,8 +125,11 @@ async function closedCredit({ deps, pass }: Past, company_id: string, demo: Pers
     await said(place, caller, name, { kind: 'VOTE', points: { 1: name === 'Roberto' ? 'ABSTAIN' : 'FOR' } })
   }
   pass(4 * hour)
-  await onDecision(deps, caller.meeting, { action: 'close' }, (tx, row) => closeEarly(tx, deps, caller, { row, ack: [] }))
+  await closedEarly(place, caller)
 }
+
+const closedEarly = ({ deps }: DemoPlace, caller: Contexts['meeting']): Promise<unknown> =>
+  onDecision(deps, caller.meeting, { action: 'close' }, (tx, row) => closeEarly(tx, deps, caller, { row, ack: [] }))
 
 interface Proposal {
   name: string
@@ -124,9 +166,12 @@ async function opened(place: DemoPlace, caller: Contexts['meeting'], name: strin
   return link
 }
 
+/** Every hand is its own. */
+const paceOf = (name: string): number => 2.6 + (name.length % 5) / 2
+
 type Said = Omit<Parameters<typeof answerByLink>[2], 'signature'>
 
 async function said(place: DemoPlace, caller: Contexts['meeting'], name: string, answer: Said): Promise<void> {
   const link = await opened(place, caller, name)
-  await answerByLink(place.deps, link, { ...answer, signature: { image: signed.signature } })
+  await answerByLink(place.deps, link, { ...answer, signature: drawnAt(paceOf(name)) })
 }

@@ -97,7 +97,8 @@ export async function represented(place: DemoPlace, it: Draft, datetime: string)
 export async function deliver(deps: Deps, { company, meeting }: Contexts['meeting']): Promise<void> {
   await outboxJobs(deps).drain_mails({ company_id: company }, { attempt: 1, is_last: false })
   await sql`insert into mail_events (mail_id, status, at)
-    select _id, 'DELIVERED', ${deps.clock.now().toISOString()} from mails where meeting_id = ${meeting} and certified`.execute(deps.db)
+    select _id, 'DELIVERED', ${deps.clock.now().toISOString()} from mails where meeting_id = ${meeting} and certified
+      and not exists (select from mail_events as known where known.mail_id = mails._id and known.status = 'DELIVERED')`.execute(deps.db)
 }
 
 async function held(past: Past, company_id: string, demo: Person): Promise<void> {

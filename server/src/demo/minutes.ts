@@ -21,9 +21,9 @@ import { knownOf } from '../meeting/on-meeting.ts'
 import { takeUpPoint } from '../meeting/room-points.ts'
 import { outboxJobs } from '../outbox/jobs.ts'
 import { type Person, worldOf } from '../testing/world.ts'
+import { drawnAt } from './hand.ts'
 import { type Past, pastOf, priceOfHolding, represented } from './live.ts'
 import { companyNamed, type DemoPlace, placeOf } from './place.ts'
-import signed from './signature.json' with { type: 'json' }
 
 const [minute, day] = [60_000, 86_400_000]
 
@@ -112,18 +112,6 @@ async function confirmed(deps: Deps, caller: Contexts['meeting']): Promise<void>
 }
 
 type Caller = Contexts['meeting']
-
-/** A hand that runs from left to right in narrowing loops, ending in a line under the name; each at a pace of its own. */
-const drawnAt = (pace: number) => ({
-  image: signed.signature,
-  strokes: [
-    Array.from({ length: 90 }, (_, at) => ({
-      x: 8 + at * 1.6 + 9 * Math.cos(at / pace),
-      y: 30 - (16 - at / 8) * Math.sin(at / pace) * (at % 45 < 24 ? 1 : 0.55),
-    })),
-    Array.from({ length: 20 }, (_, at) => ({ x: 20 + at * 7, y: 50 - (at * pace) / 8 })),
-  ],
-})
 
 /** Who presided signs in the product, and asks who kept the minutes to. */
 async function chairSigns(deps: Deps, caller: Caller, { chair, secretary }: { chair: string; secretary: string }): Promise<void> {

@@ -32,7 +32,7 @@ test('the demo has credits, a subscription that runs, a trial and one that has e
   expect(seen('Valserra')).toMatchObject({ wallet: { real: 160 } })
   const now = app.deps.clock.now().toISOString()
   expect(['Brenta', 'Valserra', 'Soligo'].map((it) => seen(it).subscription_end! > now)).toEqual([true, true, false])
-  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 19 })
+  expect(await call(historyRoutes.productsPurchases, { query: { company_id: seen('Brenta')._id } })).toMatchObject({ total: 20 })
   expect(await call(historyRoutes.myPurchases, {})).toMatchObject({ total: 1 })
   expect(await call(couponRoutes.checkCoupon, { query: { code: 'OMAGGIO1' } })).toMatchObject({ is_free: true })
 })
@@ -59,12 +59,13 @@ test('the demo has meetings in every status, paid for and answered', async () =>
   expect(dates).toEqual([...dates].sort())
 })
 
-test('the demo has decisions without a meeting: one open, one stopped by a director, one of the board that waits for its record', async () => {
+test('the demo has decisions without a meeting: one recorded and signed, one open, one stopped by a director, one of the board that waits for its record', async () => {
   const { items } = await call(decisionRoutes.list, { query: { company_id, sort_by: 'name ASC' } })
   expect(items.map((it) => [it.name, it.decision_status, it.progress.answered])).toEqual([
     ['Acquisto del terreno confinante', 'STOPPED', 2],
     ['Apertura di una linea di credito', 'CLOSED', 3],
     ['Approvazione del finanziamento soci infruttifero', 'OPEN', 3],
+    ['Nomina del revisore legale', 'RECORDED', 4],
   ])
   const open = await call(decisionRoutes.load, { params: { id: items[2]!._id } })
   expect(open.count).toMatchObject([{ favourable: 5_500_000, silent: 4_500_000, total: 10_000_000 }])
@@ -93,7 +94,13 @@ describe('its minutes', () => {
     const books = await Promise.all(
       (['ASSEMBLY', 'BOARD'] as const).map((meeting_type) => call(bookRoutes.book, { params: { id: company_id }, query: { meeting_type } })),
     )
-    expect(books.map(({ items }) => items.map((it) => [it.number, it.is_signed]))).toEqual([[[1, true]], [[1, false]]])
+    expect(books.map(({ items }) => items.map((it) => [it.number, it.is_signed]))).toEqual([
+      [
+        [2, true],
+        [1, true],
+      ],
+      [[1, false]],
+    ])
   })
 })
 
