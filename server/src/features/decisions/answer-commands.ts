@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { enqueueInLine } from '../../jobs/queue.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
+import { requirePicture } from '../../parsing/pictures.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
 import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
@@ -48,7 +49,8 @@ function refuseChoices({ kind, points, conflict }: Pick<Said, 'kind' | 'points' 
 }
 
 /** An answer by the own link, in the place of the one before; the receipt proves it. */
-export function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): Promise<AnswerReceipt> {
+export async function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): Promise<AnswerReceipt> {
+  if (body.signature) requirePicture('signature.image', body.signature.image)
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedDecision(tx, ctx.meeting)
     const at = deps.clock.now()

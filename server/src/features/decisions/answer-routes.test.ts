@@ -47,6 +47,8 @@ describe('an answer', () => {
     await expect(say({ points: {} })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'points.1', message: 'requiredField' }] })
     await expect(say({ points: { 1: 'FOR', 2: 'FOR' } })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'points.2' }] })
     await expect(say({ signature: undefined })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'signature', message: 'requiredField' }] })
+    const picture = (image: string) => say({ signature: { image: `data:image/png;base64,${image}` } })
+    await expect(picture('PGh0bWw+')).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'signature.image', message: 'fileTypeNotAllowed' }] })
     await expect(say({ kind: 'WAIVE' })).rejects.toMatchObject(reason('no_right'))
     await expect(say({ version: 1 })).rejects.toMatchObject({ status: 409, code: 'E0002' })
     const { version } = await it.look(bruno)

@@ -11,7 +11,7 @@ import { judgeDecision } from '@delibera/core/decisions/rules'
 import type { DecisionAnswer, DecisionCount, DecisionPoint } from '@delibera/core/decisions/schema'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
-import { bookName } from '@delibera/core/names'
+import { fullName } from '@delibera/core/names'
 import { plainText } from '@delibera/core/rich-text'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -161,7 +161,7 @@ function memberFact(it: AskedPerson, { row, answers }: KnownDecision): WrittenMe
   const { member_id, weight, shares, holds_on, types, person, is_told, weight_now } = it
   return {
     member_id,
-    name: bookName(person),
+    name: fullName(person),
     weight,
     weight_now,
     shares,

@@ -44,12 +44,12 @@ async function signedPdf(deps: Deps, known: KnownDecision, { facts, answer }: { 
   const { signature } = answer
   if (!signature || !area) return pdf
   const { image, strokes } = signature
-  return deps.seals.sign(pdf, {
-    area,
-    name: answerPaper(facts).signature.name,
-    reason: answerPaper(facts).title,
-    at: new Date(answer.received_at),
-    ...(strokes?.length ? { strokes } : { image: Buffer.from(image.slice(image.indexOf(',') + 1), 'base64') }),
+  const order = { area, name: answerPaper(facts).signature.name, reason: answerPaper(facts).title, at: new Date(answer.received_at) }
+  if (strokes?.length) return deps.seals.sign(pdf, { ...order, strokes })
+  return deps.seals.sign(pdf, { ...order, image: Buffer.from(image.slice(image.indexOf(',') + 1), 'base64') }).catch((error) => {
+    // A picture that no sheet can show is kept with the answer: it must not hold up the papers of everybody, and the record with them.
+    if (error instanceof Fault && error.code === 'E0001') return deps.seals.sign(pdf, order)
+    throw error
   })
 }
 

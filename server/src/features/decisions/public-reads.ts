@@ -4,7 +4,7 @@ import { isOver } from '@delibera/core/decisions/states'
 import { Fault } from '@delibera/core/faults'
 import { percentage } from '@delibera/core/law/threshold'
 import { defaultLocale } from '@delibera/core/locale'
-import { bookName, fullName } from '@delibera/core/names'
+import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { statuteIn } from '../../meeting/law.ts'
@@ -53,7 +53,7 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     count: isOver(row.decision_status) ? (row.counts ?? []) : [],
     member: {
       _id: own.member_id,
-      name: person ? bookName(person) : '',
+      name: person ? fullName(person) : '',
       part: partOf(own, row.body),
       weight: own.weight,
       percentage: percentage(own.weight, progress.total),

@@ -9,7 +9,7 @@ import type { LinkState } from '@delibera/core/meeting/people'
 import { decisionCart } from '@delibera/core/meetings/cart'
 import { priceFacts } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
-import { bookName } from '@delibera/core/names'
+import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
 import { statuteIn } from '../../meeting/law.ts'
@@ -117,7 +117,7 @@ async function membersSeen({ db }: Pick<Deps, 'db'>, { meeting }: MeetingCaller,
   const total = known.people.reduce((sum, it) => sum + it.weight, 0)
   return known.people.map((it) => ({
     member_id: it.member_id,
-    name: bookName(it.person),
+    name: fullName(it.person),
     types: it.types,
     part: partOf(it, known.row.body),
     weight: it.weight,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { bookRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { plainText } from '@delibera/core/rich-text'
@@ -106,7 +105,6 @@ describe('the record of a decision that was taken', () => {
 
   test.skipIf(!popplerInstalled)('is printed with its answers by fingerprint (needs poppler-utils)', async () => {
     const pdf = await newest(stage)
-    if (process.env.KEEP) writeFileSync('/tmp/ddoc-record.pdf', pdf)
     const text = pdfText(pdf)
     for (const words of [
       'Decisione dei soci adottata mediante consultazione scritta',
@@ -154,7 +152,6 @@ describe('the record of a decision that was taken', () => {
     }
     const reply = await paper(0)
     expect(reply.headers['content-type']).toBe('application/pdf')
-    if (process.env.KEEP) writeFileSync('/tmp/ddoc-own.pdf', reply.rawPayload)
     const { answers } = await stage.load()
     const own = answers.find((it) => it.member_id === stage.company.ids[0])!
     expect(await app.deps.seals.verify(reply.rawPayload)).toMatchObject([{ name: 'Anna Riva', is_valid: true, at: new Date(own.received_at) }])
@@ -191,7 +188,6 @@ test.skipIf(!popplerInstalled)('what will leave can be looked at before (needs p
   const preview = (kind: string) =>
     app.api.app.inject({ method: 'POST', url: `/api/decisions/${stage.decision._id}/preview`, headers: { authorization }, payload: { kind } })
   const [notice, answer, record] = [await preview('notice'), await preview('answer'), await preview('record')]
-  if (process.env.KEEP) writeFileSync('/tmp/ddoc-notice.pdf', notice.rawPayload)
   expect(pdfText(notice.rawPayload)).toContain('La mancata risposta non equivale a consenso.')
   expect(pdfText(answer.rawPayload)).toContain('DICHIARAZIONE DI VOTO')
   expect(record.statusCode).toBe(409)
@@ -203,4 +199,22 @@ test('where nothing was approved it is made and kept without a number', async ()
   const seen = await load(stage)
   expect(seen).toMatchObject({ confirmed: true, number: null })
   expect((await letters(stage, 'DECISION_RESULT'))[0]!.body).toContain('Non risulta approvato')
+})
+
+test('a picture that no sheet can show holds up neither the papers of the others nor the record', async () => {
+  const stage = await sentDecision(app)
+  const [anna, bruno, carla] = stage.company.ids as [string, string, string]
+  // One bit a pixel, as some programs save a drawing.
+  await stage.answer(anna, {
+    points: { 1: 'FOR' },
+    signature: { image: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAIAQAAAADYDUI6AAAADklEQVR4nGPg/8CADQEAXDQH+SmZSxEAAAAASUVORK5CYII=' },
+  })
+  await stage.answer(bruno, { points: { 1: 'FOR' }, signature })
+  await stage.answer(carla, { points: { 1: 'FOR' }, signature })
+  await stage.close()
+  await confirm(stage)
+  expect((await load(stage)).confirmed).toBe(true)
+  const { decision, member } = await stage.linkOf(anna)
+  const paper = await app.api.app.inject({ method: 'GET', url: `/api/decisions/public/${decision}/members/${member}/answer` })
+  expect(await app.deps.seals.verify(paper.rawPayload)).toMatchObject([{ name: 'Anna Riva', is_valid: true }])
 })

@@ -5,7 +5,7 @@ import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { refuseByLaw } from '@delibera/core/law/semaforo'
 import { flawsOf } from '@delibera/core/members/rules'
-import { bookName } from '@delibera/core/names'
+import { fullName } from '@delibera/core/names'
 import { canonical } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,7 +81,7 @@ function refuseUnready({ row, people }: KnownDecision, { config }: Deps, now: Da
   // Who has no address is handed the proposal, and a proof is added: that alone stops nobody.
   const members = told.flatMap(({ member_id, person }) => {
     const fields = flawsOf(person, config.strict_tax_ids).filter((flaw) => flaw.blocks && flaw.field !== 'email')
-    return fields.length > 0 ? [{ member_id, name: bookName(person), fields: fields.map((flaw) => flaw.field) }] : []
+    return fields.length > 0 ? [{ member_id, name: fullName(person), fields: fields.map((flaw) => flaw.field) }] : []
   })
   if (members.length > 0) throw new Fault('MB002', { members })
 }
