@@ -1,6 +1,6 @@
 import { choicesOf, type HeldElection, type PlayedRound } from '../elections/rounds.ts'
 import { seatsOf } from '../elections/seats.ts'
-import { isExcluded } from '../votes/poll.ts'
+import { casterOf, isExcluded } from '../votes/poll.ts'
 import type { Held, PointMarks } from './held.ts'
 import type { Naming } from './records.ts'
 import type { ElectionLine, ElectionTold, RoundTold } from './told-elections.ts'
@@ -11,24 +11,23 @@ function linesOf(round: PlayedRound, nameOf: Naming): ElectionLine[] {
   for (const it of choices) parts.set(it.member_id, (parts.get(it.member_id) ?? 0) + 1)
   const excluded = round.base.rights.filter((it) => isExcluded(round, it.member_id))
   return [
-    ...choices.map(({ member_id, delegate_id, choice, weight, auto }) => ({
+    ...choices.map(({ member_id, delegate_id, vote_type, choice, weight, auto }) => ({
       member_id,
       name: nameOf(member_id),
       cast_by: delegate_id === null ? null : nameOf(delegate_id),
+      mode: vote_type,
       weight,
       choice,
       auto,
       is_part: parts.get(member_id)! > 1,
     })),
-    ...excluded.map(({ member_id, weight }) => ({
-      member_id,
-      name: nameOf(member_id),
-      cast_by: null,
-      weight,
-      choice: 'EXCLUDED' as const,
-      auto: false,
-      is_part: false,
-    })),
+    ...excluded.map((right): ElectionLine => {
+      const { member_id, weight, is_advance } = right
+      const caster = casterOf(round, right)
+      const cast_by = caster === member_id ? null : nameOf(caster)
+      const mode = is_advance ? 'ADVANCE' : cast_by === null ? 'SELF' : 'DELEGATION'
+      return { member_id, name: nameOf(member_id), cast_by, mode, weight, choice: 'EXCLUDED', auto: false, is_part: false }
+    }),
   ]
 }
 

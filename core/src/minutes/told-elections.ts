@@ -1,5 +1,5 @@
 import type { ElectionResult } from '../elections/election.ts'
-import type { ElectionSetting } from '../elections/schema.ts'
+import type { CastWay, ElectionSetting } from '../elections/schema.ts'
 import type { WonSeat } from '../elections/seats.ts'
 import type { Mark } from './mark.ts'
 
@@ -10,6 +10,7 @@ export interface ElectionLine {
   member_id: string
   name: string
   cast_by: string | null
+  mode: CastWay
   weight: number
   /** Ids of candidates, or of one list. */
   choice: readonly string[] | 'AGAINST' | 'ABSTAIN' | 'EXCLUDED'

@@ -19,8 +19,6 @@ const electedIn = ({ points }: MinutesFacts): ElectedPoint[] =>
 const placesOf = ({ meeting_type, company }: MinutesFacts, { setting }: ElectionTold): number =>
   setting.weight === 'CAPITAL' && meeting_type === 'ASSEMBLY' && company.shares_unit === 'EUR_CENT' ? 2 : 0
 
-const wayOf = ({ cast_by }: ElectionLine): 'SELF' | 'DELEGATION' => (cast_by === null ? 'SELF' : 'DELEGATION')
-
 /** A table for each election: every vote by round, name and weight. Of a secret one who voted and what was counted, in two tables that nothing joins. */
 export const electionTables = (facts: MinutesFacts, locale: Locale, at: Date): ExportTable[] =>
   electedIn(facts).flatMap((point) =>
@@ -33,7 +31,7 @@ function choiceTable(point: ElectedPoint, { locale, at, places }: { locale: Loca
   const [{ columns: c, election: words }, { modes }] = [exportTexts(locale), documentTexts(locale)]
   const said = ({ choice }: ElectionLine) => (typeof choice === 'string' ? words[choice] : choice.map((it) => point.election.names.get(it) ?? '').join(', '))
   const rows = point.election.rounds.flatMap(({ result, lines }) =>
-    lines.map((it): Cell[] => [{ amount: result.round, places: 0 }, it.name, it.cast_by, modes[wayOf(it)], said(it), { amount: it.weight, places }]),
+    lines.map((it): Cell[] => [{ amount: result.round, places: 0 }, it.name, it.cast_by, modes[it.mode], said(it), { amount: it.weight, places }]),
   )
   return {
     title: titleOf(point, locale),
@@ -85,7 +83,7 @@ export function electionsForPrograms(facts: MinutesFacts): Buffer | null {
     election.rounds.flatMap(({ result, lines }) =>
       lines.map((it): Cell[] => [
         ...[_id, { amount: number, places: 0 }, { amount: result.round, places: 0 }, it.member_id, it.name, it.cast_by],
-        ...[wayOf(it), said(it), { amount: it.weight, places: 0 }, String(it.auto)],
+        ...[it.mode, said(it), { amount: it.weight, places: 0 }, String(it.auto)],
       ]),
     ),
   )
