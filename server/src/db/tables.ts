@@ -1139,6 +1139,7 @@ export interface Sittings {
   address: string | null;
   administrator_id: string | null;
   administrator_user_id: string | null;
+  advance: Json | null;
   cancel_reason: string | null;
   canceled_at: string | null;
   company_id: string | null;
