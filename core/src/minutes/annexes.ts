@@ -5,7 +5,7 @@ import { voiceIn } from './words.ts'
 export interface AnnexTold {
   letter: string
   title: string
-  kind: 'ATTENDANCE' | 'VOTES' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
+  kind: 'ATTENDANCE' | 'VOTES' | 'VOTERS' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
   /** The file, where the annex is one that somebody handed in. */
   file_id: string | null
 }
@@ -18,12 +18,28 @@ export function annexesOf(facts: MinutesFacts, language: Locale): AnnexTold[] {
   const all: Omit<AnnexTold, 'letter'>[] = [
     own('ATTENDANCE', t.annexes.attendance),
     ...(facts.points.some((it) => it.vote) ? [own('VOTES', t.annexes.votes)] : []),
+    ...(secretVotersIn(facts).length > 0 ? [own('VOTERS', t.annexes.voters)] : []),
     ...(papers.delegations.length > 0 ? [own('DELEGATIONS', t.annexes.delegations)] : []),
     ...(papers.has_notice ? [own('NOTICE', papers.has_receipts ? t.annexes.notice : t.annexes.noticeAlone)] : []),
     ...filesIn(facts).map(({ _id, name }) => ({ kind: 'FILE' as const, title: name, file_id: _id })),
   ]
   return all.map((it, index) => ({ ...it, letter: letterOf(index) }))
 }
+
+export interface SecretVoters {
+  /** Of the point. */
+  number: number
+  title: string
+  round: number
+  /** In the order of the alphabet. */
+  names: readonly string[]
+}
+
+/** Who voted in secret, round by round: beside what was counted, never beside what was chosen. */
+export const secretVotersIn = ({ points }: MinutesFacts): SecretVoters[] =>
+  points.flatMap(({ number, title, election }) =>
+    (election?.rounds ?? []).flatMap(({ result, voters }) => (voters ? [{ number, title, round: result.round, names: voters }] : [])),
+  )
 
 function filesIn({ points, declarations }: MinutesFacts): FileTold[] {
   const declared = (all: MinutesFacts['declarations']) => all.flatMap((it) => it.file ?? [])

@@ -5,6 +5,7 @@ import { assembly, member } from '../law/law.stage.ts'
 import { electionActs } from '../live/election-player.stage.ts'
 import { electionStartEvents, electionStopEvents, openRound } from '../live/election-rules.ts'
 import type { Play } from '../live/player.stage.ts'
+import { annexesOf, secretVotersIn } from './annexes.ts'
 import { everybody, linesOf, story } from './plays.stage.ts'
 import { minutesFact, minutesGaps } from './rules.ts'
 import { minutesBlocks } from './text.ts'
@@ -183,6 +184,19 @@ test('of a secret ballot there are voters and totals, and no name beside a choic
   expect(lines.some((it) => it.startsWith('Schede bianche\t2'))).toBe(true)
   expect(lines.join(' ')).not.toMatch(/Anna|Bruno/)
   expect(facts.points[0]!.election!.rounds[0]!.voters).toEqual(['Anna', 'Bruno'])
+  // The list that the text speaks of is an annex, with names alone.
+  expect(annexesOf(facts, 'it').find((it) => it.kind === 'VOTERS')?.title).toBe('Elenco dei votanti a scrutinio segreto')
+  expect(secretVotersIn(facts)).toEqual([{ number: 1, title: 'Nomina degli amministratori', round: 1, names: ['Anna', 'Bruno'] }])
+})
+
+test('an open election has no list of voters apart: the tables of votes name them', () => {
+  const facts = elected(setting({ seats: 1 }), (it) => {
+    it.start()
+    it.cast('Anna', { Anna: ['Rosa'] })
+    it.cast('Bruno', { Bruno: ['Rosa'] })
+    it.stop()
+  })
+  expect(annexesOf(facts, 'it').map((it) => it.kind)).not.toContain('VOTERS')
 })
 
 test('in English the same is said', () => {

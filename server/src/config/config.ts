@@ -50,7 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     disk_floor_bytes: env.DISK_FLOOR_MB * 1_000_000,
     backups: backupsOf(reading),
     /** For how long what would grow for ever and proves nothing is kept. */
-    keep: { notifications_days: env.KEEP_NOTIFICATIONS_DAYS, account_letters_days: env.KEEP_ACCOUNT_LETTERS_DAYS },
+    keep: { notifications_days: env.KEEP_NOTIFICATIONS_DAYS, account_letters_days: env.KEEP_ACCOUNT_LETTERS_DAYS, urns_days: env.KEEP_URNS_DAYS },
     metrics_token: env.METRICS_TOKEN,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? trialSender, certified: env.MAIL_CERTIFIED && env.MAIL_URL !== undefined, imap: env.MAIL_IMAP_URL },
     certified_mail: { ca: certificateFolder(reading), counts_unverified: env.CERTIFIED_MAIL_UNVERIFIED === 'count' },

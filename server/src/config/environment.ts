@@ -51,6 +51,7 @@ const Environment = z.object({
   BACKUP_KEEP: optional(z.coerce.number({ error: wholeNumber }).int(wholeNumber).min(1, wholeNumber).max(10_000, wholeNumber)),
   KEEP_NOTIFICATIONS_DAYS: kept(730),
   KEEP_ACCOUNT_LETTERS_DAYS: kept(365),
+  KEEP_URNS_DAYS: kept(30),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: optional(z.email('must be an e-mail address')),

@@ -1107,7 +1107,7 @@ export interface SchemaMigrations {
 }
 
 export interface SecretUrns {
-  box: Buffer;
+  box: Buffer | null;
   odg_id: string;
   round: number;
   sha256: string | null;

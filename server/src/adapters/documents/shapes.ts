@@ -150,6 +150,8 @@ interface Annex {
   subtitle?: string | null
   presence?: Presence
   items?: VoteItem[]
+  /** Who voted in secret, a list for each round. */
+  voters?: { title: string; names: string[] }[]
 }
 
 export interface Minutes extends Sheet {

@@ -1,11 +1,18 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { ElectionSetting } from '@delibera/core/elections/schema'
 import { electionStartEvents } from '@delibera/core/live/election-rules'
 import { replay } from '@delibera/core/live/fold'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readArchive } from '../../db/archive.ts'
+import { backup } from '../../db/backup.ts'
 import { eventsAfter, logOf } from '../../live/log-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { electionTakenUp } from '../../testing/elections.ts'
+import { buildJobs } from '../../working.ts'
 
 // No company of today may vote in secret: the round is opened by its event, as it would be where a law lets there be one.
 
@@ -87,6 +94,72 @@ test('voters and urn keep no order: one box, and voters written anew together', 
     app.deps.db,
   )
   expect(columns.map((one) => one.name).sort()).toEqual(['member_id', 'odg_id', 'round'])
+})
+
+test('how much the box grows tells nothing of the paper that was put in', async () => {
+  const it = await secretRound()
+  const [anna, bruno, carla] = it.company.ids as [string, string, string]
+  const bytes = async () => (await app.deps.db.selectFrom('secret_urns').select('box').where('odg_id', '=', it.odg).executeTakeFirstOrThrow()).box!.length
+  await it.elect(anna, ['Rosa Neri'])
+  const one = await bytes()
+  await it.cast(bruno, [{ member_id: bruno, choice: 'ABSTAIN' }])
+  const two = await bytes()
+  await it.elect(carla, ['Viola Gallo'])
+  expect((await bytes()) - two).toBe(two - one)
+})
+
+test('no box of before is left in the files of the database once the round is counted', async () => {
+  const it = await secretRound()
+  const [, ...ids] = it.company.ids
+  for (const id of ids) await it.elect(id, ['Rosa Neri'])
+  const { db } = app.deps
+  const { rows: before } = await sql<{ file: string }>`select pg_relation_filepath('secret_urns') as file`.execute(db)
+  await it.conduct({ action: 'stop' })
+  const { rows: after } = await sql<{ file: string }>`select pg_relation_filepath('secret_urns') as file`.execute(db)
+  expect(after[0]!.file).not.toBe(before[0]!.file)
+})
+
+test('a backup of the product has who voted and the sealed box, and no choice', async () => {
+  const it = await secretRound()
+  const [anna, bruno] = it.company.ids as [string, string]
+  const rosa = it.idOf('Rosa Neri')
+  const rowsNaming = async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'urn-')), 'backup')
+    await backup({ url: app.url, storage: app.deps.storage, to: createWriteStream(file), log: () => undefined })
+    const lines: string[] = []
+    for await (const one of readArchive(file)) lines.push(...one.content.toString('latin1').split('\n'))
+    return lines.filter((one) => one.includes(rosa)).sort()
+  }
+  const before = await rowsNaming()
+  await it.elect(anna, ['Rosa Neri'])
+  await it.elect(bruno, ['Rosa Neri'])
+  expect(await rowsNaming()).toEqual(before)
+})
+
+test('the papers are destroyed thirty days after the minutes are confirmed; voters, counts and hash stay', async () => {
+  const [it, other] = [await secretRound(), await secretRound()]
+  for (const one of [it, other]) {
+    await one.elect(one.company.ids[1]!, ['Rosa Neri'])
+    await one.conduct({ action: 'stop' })
+  }
+  const { db } = app.deps
+  const confirm = async (room: typeof it, days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    const row = { company_id: room.company._id, meeting_id: room.meeting._id, meeting_type: 'ASSEMBLY', locale: 'it', blocks: '[]', generated: '[]' }
+    await db
+      .insertInto('verbals')
+      .values({ ...row, created_at: at, updated_at: at, confirmed_at: at, told: '{}' })
+      .execute()
+  }
+  const sweep = () => buildJobs(app.deps).sweep_history({}, { attempt: 1, is_last: false })
+  await sweep()
+  await confirm(it, 31)
+  await confirm(other, 29)
+  await Promise.all([sweep(), sweep()])
+  const urnOf = (odg: string) => db.selectFrom('secret_urns').select(['box', 'sha256']).where('odg_id', '=', odg).executeTakeFirstOrThrow()
+  expect(await urnOf(it.odg)).toEqual({ box: null, sha256: (await it.held()).rounds[0]!.counted!.urn_sha256 })
+  expect((await urnOf(other.odg)).box).not.toBeNull()
+  expect(await db.selectFrom('secret_voters').select('member_id').where('odg_id', '=', it.odg).execute()).toEqual([{ member_id: it.company.ids[1] }])
 })
 
 test('a paper is put in once, two at once leave one, and nobody puts in another’s', async () => {

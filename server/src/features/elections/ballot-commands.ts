@@ -25,7 +25,7 @@ function signed({ keys }: Deps, unsigned: Omit<ElectionReceipt, 'signature'>): E
 export async function castElection(deps: Deps, ctx: Contexts['link'], paper: Paper): Promise<ElectionReceipt> {
   const { meeting, member } = ctx
   const open = openRound(await deps.lives.state({ meeting_id: meeting, kind: 'REAL' }), paper.odg_id)
-  if ('held' in open && open.held.setting.secret) return castInSecret(deps, ctx, paper)
+  if ('held' in open && open.held.setting.secret) return castInSecret(deps, ctx, paper, Math.max(open.held.setting.preferences_max, 1))
   const casting = { ...paper, caster_id: member as string }
   const { reply, hash } = await deps.lives.sealedAct({ meeting_id: meeting, kind: 'REAL' }, { kind: 'member', id: member }, (state) => {
     const against = refuseElectionCast(state, casting)
@@ -53,7 +53,7 @@ const about = ({ meeting, member }: Contexts['link'], { odg_id }: Paper, { state
 })
 
 /** The log says who has voted; what was voted goes into the urn in the same transaction, and nowhere else. */
-async function castInSecret(deps: Deps, ctx: Contexts['link'], paper: Paper): Promise<ElectionReceipt> {
+async function castInSecret(deps: Deps, ctx: Contexts['link'], paper: Paper, names_max: number): Promise<ElectionReceipt> {
   const { meeting, member } = ctx
   const { odg_id, round, votes } = paper
   const casting = { ...paper, caster_id: member as string }
@@ -74,7 +74,7 @@ async function castInSecret(deps: Deps, ctx: Contexts['link'], paper: Paper): Pr
       },
     )
     const papers = votes.map(({ choice }) => (choice === 'AGAINST' ? 'ABSTAIN' : choice))
-    await putInUrn(tx, deps.keys, { odg_id, round }, { papers, voters: votes.map((it) => it.member_id) })
+    await putInUrn(tx, deps.keys, { odg_id, round }, { papers, voters: votes.map((it) => it.member_id), names_max })
     return reply
   })
   return signed(deps, { ...unsigned, hash: '' })

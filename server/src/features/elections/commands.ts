@@ -31,7 +31,7 @@ import { factsInLog, fired } from '../../meeting/room-law.ts'
 import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
 import { pushToMembers } from '../../notices/push.ts'
 import { electionOf, keepChoices } from '../../stores/elections/election-store.ts'
-import { openUrn } from '../../stores/elections/urn-store.ts'
+import { openUrn, rewriteUrns } from '../../stores/elections/urn-store.ts'
 import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 
 type Acting = Contexts['meeting']
@@ -86,15 +86,19 @@ async function startRound(deps: Deps, ctx: Acting, odg_id: string): Answer {
 
 /** From here the votes of the round stand for ever, by name and weight; of a secret one its urn is opened. */
 async function stopRound(deps: Deps, ctx: Acting, odg_id: string): Answer {
+  let isSecret = false
   const { seq } = await onAgenda(deps, ctx, {
     read: (tx, state) => urnOf(tx, deps, state, odg_id),
     decide: (state, urn) => electionStopEvents(roundIn(state, odg_id), odg_id, urn),
     besides: async (tx, { before, after, at }: AgendaChange) => {
       const { round } = roundIn(before, odg_id)
       const { convocation_id } = after
+      isSecret = round.voted !== undefined
       await keepChoices(tx, { meeting: ctx.meeting, convocation_id, odg_id, round: round.round, at }, choicesOf(round))
     },
   })
+  // The night does it where this did not.
+  if (isSecret) await rewriteUrns(deps.db).catch((err) => deps.log.warn({ err }, 'the tables of urns were not written anew'))
   return { seq, checks: [] }
 }
 

@@ -11,7 +11,7 @@ import type { Documents } from '../../adapters/documents/port.ts'
 import { typstDocuments } from '../../adapters/documents/typst.ts'
 import { pdfFacts, pdfText, popplerInstalled } from '../../testing/poppler.ts'
 import { typesetter } from '../../testing/typesetter.ts'
-import { minutesPdf, type Paper, presenceSheetPdf, voteSheetPdf } from './papers.ts'
+import { minutesData, minutesPdf, type Paper, presenceSheetPdf, voteSheetPdf } from './papers.ts'
 
 let documents: Documents
 beforeAll(() => {
@@ -42,6 +42,17 @@ const made = [
   ['attendance sheet', presenceSheetPdf],
   ['vote sheet', voteSheetPdf],
 ] as const
+
+test('the list of who voted in secret is printed as an annex, round by round', () => {
+  const facts = factsOf('S12')
+  const [point] = facts.points
+  const election = { rounds: [{ result: { round: 1 }, voters: ['Anna Riva', 'Bruno Sala'] }] } as unknown as NonNullable<typeof point>['election']
+  const { annexes } = minutesData(paperOf('S12', { facts: { ...facts, points: [{ ...point!, election }] } }))
+  expect(annexes.find((it) => it.voters)).toMatchObject({
+    title: 'Elenco dei votanti a scrutinio segreto',
+    voters: [{ title: `Punto ${point!.number}, ${point!.title}: turno 1`, names: ['Anna Riva', 'Bruno Sala'] }],
+  })
+})
 
 describe.each(['S05', 'S12'])('of %s', (id) => {
   test.each(made)('the %s is the same to the byte each time', async (_, make) => {

@@ -1,6 +1,6 @@
 import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { Locale } from '@delibera/core/locale'
-import { annexesOf } from '@delibera/core/minutes/annexes'
+import { annexesOf, secretVotersIn } from '@delibera/core/minutes/annexes'
 import { kindsOfPaper, type MinutesBlock } from '@delibera/core/minutes/schema'
 import { minutesTitle } from '@delibera/core/minutes/text'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
@@ -76,9 +76,18 @@ export function minutesData(paper: Paper): Minutes {
       subtitle: meeting,
       ...(kind === 'ATTENDANCE' ? { presence: presenceOf(facts, locale) } : {}),
       ...(kind === 'VOTES' ? { items } : {}),
+      ...(kind === 'VOTERS' ? { voters: votersOf(facts, locale) } : {}),
     })),
     papers: papersOf(paper),
   }
+}
+
+function votersOf(facts: MinutesFacts, locale: Locale): { title: string; names: string[] }[] {
+  const { votersOf: words } = minutesTexts(locale).annexes
+  return secretVotersIn(facts).map(({ number, title, round, names }) => ({
+    title: fill(words, { number: String(number), title, round: String(round) }),
+    names: [...names],
+  }))
 }
 
 /** The fingerprints of the annexes that are files of their own, under the letters by which the text cites them. */

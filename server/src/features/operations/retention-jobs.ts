@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { JobHandlers } from '../../jobs/queue.ts'
+import { endUrns, rewriteUrns } from '../../stores/elections/urn-store.ts'
 import { endAccountLetters, endNotifications, endTrialMessages } from '../../stores/operations/retention-store.ts'
 
 const dayMs = 24 * 3_600_000
@@ -17,8 +18,10 @@ export function retentionJobs({ db, clock, config, log }: Deps): Pick<JobHandler
       const ended = {
         notifications: await endNotifications(ending(config.keep.notifications_days)),
         letters: await endAccountLetters(ending(config.keep.account_letters_days)),
+        urns: await endUrns(db, ending(config.keep.urns_days).before),
         trial_messages: await endTrialMessages(ending(trialDays)),
       }
+      await rewriteUrns(db)
       if (Object.values(ended).some((it) => it > 0)) log.info(ended, 'what had ended by its age was removed')
     },
   }
