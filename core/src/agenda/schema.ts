@@ -194,8 +194,8 @@ export type AgendaDraft = z.infer<typeof AgendaDraft>
 export const AgendaChange = Partial.extend({ version: z.int() })
 export type AgendaChange = z.infer<typeof AgendaChange>
 
-/** One point of the agenda of a meeting: one that is there already, by its `_id`, or a new one. */
-export const AgendaItem = Partial.extend({ ...begun, _id: Id.optional() }).refine(hasStart, needsStart)
+/** One point of the agenda of a meeting: one that is there already, by its `_id`, or a new one, which may begin as an election with the usual rules. */
+export const AgendaItem = Partial.extend({ ...begun, _id: Id.optional(), vote_kind: VoteKind.optional() }).refine(hasStart, needsStart)
 export type AgendaItem = z.infer<typeof AgendaItem>
 
 /** The whole agenda in its order; `version` is the meeting's. */

@@ -48,6 +48,18 @@ export function settingAfter(before: ElectionSetting | null, { vote_kind, versio
   return after
 }
 
+/** Whether a point of the agenda may be offered as an election among several candidates: it appoints somebody. */
+export const isAppointment = ({ group, title, skip_vote }: { group: string; title: string; skip_vote: boolean }): boolean =>
+  group === 'CARICHE' && /\bnomina\b/i.test(title) && !skip_vote
+
+function officeIn(title: string): ElectionRules['office'] {
+  if (/sindac|revis|controllo/i.test(title)) return 'AUDITORS'
+  return /president/i.test(title) ? 'CHAIR' : 'DIRECTORS'
+}
+
+/** The election with which a new point begins: the usual rules, for the office that its title speaks of. */
+export const electionBegun = (title: string): ElectionSetting => ({ ...usual, office: officeIn(title), candidates: [], lists: [] })
+
 /** After the notice only who stands may change; once its vote has opened, nothing. */
 export const changesRules = (before: ElectionSetting | null, after: ElectionSetting | null): boolean => {
   const rulesOf = (it: ElectionSetting | null) => it && JSON.stringify({ ...it, candidates: null, lists: null })

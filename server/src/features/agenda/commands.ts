@@ -1,13 +1,16 @@
 import { changedFields, meetingNature } from '@delibera/core/agenda/rules'
 import type { AgendaItem, AgendaPoint, MeetingAgenda, MeetingAgendaChange } from '@delibera/core/agenda/schema'
+import { electionBegun } from '@delibera/core/elections/rules'
 import { Fault } from '@delibera/core/faults'
 import type { MeetingAction } from '@delibera/core/meetings/states'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import type { Proven } from '../../http/proven.ts'
 import { auditMeeting, onMeeting } from '../../meeting/on-meeting.ts'
 import { orderPoints, pointsOfMeeting, removePoints, rewritePoint } from '../../stores/agenda/agenda-store.ts'
 import { filesOfPoints, setFiles } from '../../stores/agenda/file-store.ts'
+import { writeElection } from '../../stores/elections/election-store.ts'
 import { lockedMeeting, meetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { keepRemovedPoints } from '../../stores/removals/removal-store.ts'
 import { lostFiles, type StoredBytes, settleFiles, withStorage } from './file-commands.ts'
@@ -48,7 +51,15 @@ interface Agenda {
 async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }: Agenda): Promise<string | null> {
   const found = await lockedMeeting(tx, caller.meeting)
   const to = await destinationOf(tx, { company: caller.company, meeting: caller.meeting }, found.meeting_type as Destination['meeting_type'])
-  const writing: Writing = { to, user: caller.user, at: deps.clock.now(), stored, before: await pointsOfMeeting(tx, caller.meeting), changed: [] }
+  const writing: Writing = {
+    to,
+    user: caller.user,
+    at: deps.clock.now(),
+    stored,
+    before: await pointsOfMeeting(tx, caller.meeting),
+    changed: [],
+    isOffline: found.is_offline,
+  }
   const { removed, removal_id } = await removeMissing(tx, deps, writing, odgs)
   const ids: string[] = []
   for (const [at, item] of odgs.entries()) ids.push(await writePoint(tx, deps, writing, { item, at }))
@@ -67,6 +78,8 @@ interface Writing {
   at: Date
   stored: StoredBytes
   before: readonly AgendaPoint[]
+  /** Held elsewhere: nobody votes here. */
+  isOffline: boolean
   /** Those that stayed and are not as they were. */
   changed: string[]
 }
@@ -86,11 +99,25 @@ async function removeMissing(tx: Tx, { clock }: Tools, { to, user, before }: Wri
   return { removed, removal_id }
 }
 
+/** The preset of points that appoint somebody. What is not voted upon elects nobody. */
+async function beginElection(tx: Tx, meeting: Proven<'meeting'>, { _id, at, path }: { _id: string; at: Date; path: string }): Promise<void> {
+  const point = (await pointsOfMeeting(tx, meeting)).find((it) => it._id === _id)!
+  if (point.skip_vote) throw new Fault('E0001', [{ path: `${path}vote_kind`, message: 'invalidValue' }])
+  await writeElection(tx, _id, electionBegun(point.title), at)
+}
+
 async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: index }: { item: AgendaItem; at: number }): Promise<string> {
-  const { to, user, at, stored, before, changed } = writing
+  const { to, user, at, stored, before, changed, isOffline } = writing
   const path = `odgs.${index}.`
   const kept = before.find((it) => it._id === item._id)
-  if (!kept) return addNewPoint(tx, deps, { to, item, path, position: index + 1, user, accountant_id: null, at, stored })
+  if (item.vote_kind && (isOffline || kept) && item.vote_kind !== (kept?.vote_kind ?? 'MOTION')) {
+    throw new Fault('E0001', [{ path: `${path}vote_kind`, message: 'invalidValue' }])
+  }
+  if (!kept) {
+    const _id = await addNewPoint(tx, deps, { to, item, path, position: index + 1, user, accountant_id: null, at, stored })
+    if (item.vote_kind === 'ELECTION') await beginElection(tx, to.meeting!, { _id, at, path })
+    return _id
+  }
   await refusePart(tx, to, { part: item, point_id: kept._id, path })
   const fields = fieldsAfter(fieldsOf(kept), item, to)
   if (changedFields(fieldsOf(kept), fields).length > 0) {

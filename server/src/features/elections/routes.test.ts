@@ -1,3 +1,4 @@
+import { agendaRoutes } from '@delibera/core/agenda/routes'
 import { electionRoutes } from '@delibera/core/elections/routes'
 import { seatsOf } from '@delibera/core/elections/seats'
 import { replay } from '@delibera/core/live/fold'
@@ -120,6 +121,21 @@ test('two at once, twice the same, somebody else’s', async () => {
   )
   await it.conduct({ action: 'stop' })
   expect(await refusal(it.conduct({ action: 'stop' }))).toMatch(/^MT002 (point_decided|vote_closed)/)
+})
+
+test('a point that appoints somebody begins as an election; one that was there does not become one by the way', async () => {
+  const odgs = [{ template_id: 'A09', vote_kind: 'ELECTION' as const }, { template_id: 'A01' }]
+  const { company, meeting } = await preparedMeeting(app, { odgs })
+  expect(meeting.odgs.map((it) => [it.vote_kind, it.election?.office, it.election?.method])).toEqual([
+    ['ELECTION', 'AUDITORS', 'MAJORITY'],
+    ['MOTION', undefined, undefined],
+  ])
+  const [first, second] = meeting.odgs
+  const set = (body: { _id: string; vote_kind?: 'ELECTION' | 'MOTION' }[]) =>
+    refusal(company.call(agendaRoutes.setMeetingAgenda, { params: { id: meeting._id }, body: { odgs: body, version: meeting.version } }))
+  expect(await set([{ _id: first!._id, vote_kind: 'MOTION' }, { _id: second!._id }])).toBe('E0001')
+  expect(await set([{ _id: first!._id }, { _id: second!._id, vote_kind: 'ELECTION' }])).toBe('E0001')
+  expect(await set([{ _id: first!._id, vote_kind: 'ELECTION' }, { _id: second!._id }])).toBe('done')
 })
 
 test('a motion is not elected upon, nor an election voted with yes or no', async () => {

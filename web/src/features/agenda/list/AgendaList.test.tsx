@@ -126,3 +126,21 @@ test('the picker gives several points in the order in which they were ticked, an
   fireEvent.click(window.getByRole('button', { name: 'Aggiungi' }))
   expect(chosen).toEqual([[{ template_id: 'A02' }, { odg_id: own._id }], [{ title: 'Premio' }]])
 })
+
+test('a point that appoints somebody may be added as an election, where the meeting votes here', async () => {
+  const all = [entry({ _id: 'A04', title: 'Nomina dell’organo', group: 'CARICHE' }), entry({ _id: 'A05', title: 'Revoca dell’organo', group: 'CARICHE' })]
+  api.answers.set('GET /api/odg', { json: { total: 2, items: [], groups: [{ group: 'CARICHE', items: all }] } })
+  const chosen: ChosenPoint[][] = []
+  await show(
+    <QueryClientProvider client={buildQueries()}>
+      <AgendaPicker opened onClose={() => undefined} companyId={companyId} meetingType="ASSEMBLY" offersElection onAdd={(it) => chosen.push(it)} />
+    </QueryClientProvider>,
+  )
+  const window = within(await screen.findByRole('dialog', { name: 'Aggiungi punti all’ordine del giorno' }))
+  fireEvent.click(await window.findByRole('checkbox', { name: /^Revoca/ }))
+  expect(window.queryByRole('checkbox', { name: /Elezione tra più candidati/ })).toBeNull()
+  fireEvent.click(window.getByRole('checkbox', { name: /^Nomina/ }))
+  fireEvent.click(window.getByRole('checkbox', { name: /Elezione tra più candidati/ }))
+  fireEvent.click(window.getByRole('button', { name: 'Aggiungi 2 punti' }))
+  expect(chosen).toEqual([[{ template_id: 'A05' }, { template_id: 'A04', vote_kind: 'ELECTION' }]])
+})

@@ -1,4 +1,5 @@
 import type { AgendaEntry } from '@delibera/core/agenda/schema'
+import { isAppointment } from '@delibera/core/elections/rules'
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countedIn, useMajorityWords } from '../../../company/useMajorityWords.ts'
@@ -13,7 +14,7 @@ import styles from './AgendaPicker.module.css'
 import { EntryPreview } from './EntryPreview.tsx'
 
 /** What the agenda of a meeting takes in: a template, a point of the library, or one that begins with its title. */
-export type ChosenPoint = { template_id: string } | { odg_id: string } | { title: string }
+export type ChosenPoint = ({ template_id: string } | { odg_id: string } | { title: string }) & { vote_kind?: 'ELECTION' }
 
 interface Props {
   opened: boolean
@@ -22,6 +23,8 @@ interface Props {
   meetingType: MeetingKind
   /** Ids of templates that the agenda has already: said beside them, and still to be had. */
   taken?: readonly string[]
+  /** Points that appoint somebody may begin as elections. */
+  offersElection?: boolean
   onAdd: (points: ChosenPoint[]) => void
 }
 
@@ -35,11 +38,15 @@ export function AgendaPicker({ opened, onClose, ...rest }: Props) {
   )
 }
 
-const pointOf = (it: AgendaEntry): ChosenPoint => (isOwn(it) ? { odg_id: it._id } : { template_id: it._id })
+const pointOf = (it: AgendaEntry, isElection: boolean): ChosenPoint => ({
+  ...(isOwn(it) ? { odg_id: it._id } : { template_id: it._id }),
+  ...(isElection && { vote_kind: 'ELECTION' as const }),
+})
 
-function Choosing({ onClose, companyId, meetingType, taken = [], onAdd }: Omit<Props, 'opened'>) {
+function Choosing({ onClose, companyId, meetingType, taken = [], offersElection = false, onAdd }: Omit<Props, 'opened'>) {
   const t = useTranslations('agenda.picker')
   const [chosen, setChosen] = useState<readonly AgendaEntry[]>([])
+  const [elections, setElections] = useState<readonly string[]>([])
   const [looked, look] = useState<AgendaEntry | null>(null)
   const toggle = (it: AgendaEntry) => {
     look(it)
@@ -61,6 +68,15 @@ function Choosing({ onClose, companyId, meetingType, taken = [], onAdd }: Omit<P
           onToggle={toggle}
         />
         <section className={styles.preview} aria-label={t('preview')}>
+          {offersElection && looked && isAppointment(looked) && (
+            <Checkbox
+              className={styles.election}
+              label={t('election')}
+              description={t('electionNote')}
+              checked={elections.includes(looked._id)}
+              onChange={(it) => setElections(it.currentTarget.checked ? [...elections, looked._id] : elections.filter((one) => one !== looked._id))}
+            />
+          )}
           {looked ? <EntryPreview key={looked._id} entry={looked} companyId={companyId} /> : <p className={styles.none}>{t('previewNone')}</p>}
         </section>
       </div>
@@ -72,7 +88,7 @@ function Choosing({ onClose, companyId, meetingType, taken = [], onAdd }: Omit<P
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={chosen.length === 0} onClick={() => add(chosen.map(pointOf))}>
+        <Button disabled={chosen.length === 0} onClick={() => add(chosen.map((it) => pointOf(it, elections.includes(it._id))))}>
           {t('add', { count: chosen.length })}
         </Button>
       </div>

@@ -110,6 +110,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
             companyId={company_id}
             meetingType={meeting_type}
             taken={odgs.flatMap((it) => it.template_id ?? [])}
+            offersElection={!meeting.mode.is_offline}
             onAdd={(points) => void agenda.add(points)}
           />
         )}
