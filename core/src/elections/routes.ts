@@ -88,6 +88,15 @@ export const electionRoutes = {
     reply: ElectionReceipt,
     about: 'Casts the whole ballot of a round, own and of the delegators, again until the round stops; a secret one once.',
   }),
+  enter: route({
+    method: 'POST',
+    path: `${point}/elected`,
+    access: 'meeting',
+    right: 'edit',
+    params: OfPoint,
+    reply: z.object({ entered: z.int() }),
+    about: 'Enters those who were elected into the company’s book with the role of their office. Who has it already stays as they are.',
+  }),
   conduct: route({
     method: 'PATCH',
     path: '/live/admin/meetings/:id/election/:odg',

@@ -3,6 +3,7 @@ import { electionRoutes } from '@delibera/core/elections/routes'
 import { seatsOf } from '@delibera/core/elections/seats'
 import { replay } from '@delibera/core/live/fold'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { memberRoutes } from '@delibera/core/members/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
@@ -136,6 +137,25 @@ test('a point that appoints somebody begins as an election; one that was there d
   expect(await set([{ _id: first!._id, vote_kind: 'MOTION' }, { _id: second!._id }])).toBe('E0001')
   expect(await set([{ _id: first!._id }, { _id: second!._id, vote_kind: 'ELECTION' }])).toBe('E0001')
   expect(await set([{ _id: first!._id, vote_kind: 'ELECTION' }, { _id: second!._id }])).toBe('done')
+})
+
+test('those elected are entered into the book by one press, once, and by who may change it', async () => {
+  const it = await taken({ seats: 2, method: 'PLURALITY' })
+  const { company } = it
+  const params = { id: it.meeting._id, odg: it.odg }
+  const enter = () => company.call(electionRoutes.enter, { params })
+  expect(await refusal(enter())).toBe('MT002 not_election')
+  await it.conduct({ action: 'start' })
+  expect(await refusal(enter())).toBe('MT002 vote_open')
+  await it.elect(it.anna, ['Rosa Neri', 'Viola Gallo'])
+  await it.conduct({ action: 'stop' })
+  const [one, other] = await Promise.all([enter(), enter()])
+  expect([one.entered, other.entered].sort()).toEqual([0, 2])
+  const book = await company.call(memberRoutes.list, { params: { id: company._id }, query: { compact: true } })
+  const directors = book.items.filter((who) => who.roles.some((role) => role.code === 'CON')).map((who) => `${who.first_name} ${who.last_name}`)
+  expect(directors.filter((name) => people.includes(name)).sort()).toEqual(['Rosa Neri', 'Viola Gallo'])
+  const stranger = await taken({ seats: 1 })
+  expect(await refusal(stranger.company.call(electionRoutes.enter, { params }))).toMatch(/^(CP|MT)00/)
 })
 
 test('a motion is not elected upon, nor an election voted with yes or no', async () => {
