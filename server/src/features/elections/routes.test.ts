@@ -151,7 +151,7 @@ test('those elected are entered into the book by one press, once, and by who may
   await it.conduct({ action: 'stop' })
   const [one, other] = await Promise.all([enter(), enter()])
   expect([one.entered, other.entered].sort()).toEqual([0, 2])
-  const book = await company.call(memberRoutes.list, { params: { id: company._id }, query: { compact: true } })
+  const book = await company.call(memberRoutes.list, { params: { id: company._id }, query: { compact: 'true' } })
   const directors = book.items.filter((who) => who.roles.some((role) => role.code === 'CON')).map((who) => `${who.first_name} ${who.last_name}`)
   expect(directors.filter((name) => people.includes(name)).sort()).toEqual(['Rosa Neri', 'Viola Gallo'])
   const stranger = await taken({ seats: 1 })

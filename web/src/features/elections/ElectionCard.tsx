@@ -14,6 +14,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { useSending } from '../votes/useCasting.ts'
 import styles from './ElectionCard.module.css'
 import { ElectionChoices } from './ElectionChoices.tsx'
+import { ElectionRightBallot } from './ElectionSplit.tsx'
 import { type ElectionRightSeen, electionRights, useElectionBallot } from './useElectionBallot.ts'
 
 interface Props {
@@ -68,9 +69,8 @@ function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) 
   const deliver = async (votes: ElectionVote[]) => onReceipt(await call(electionRoutes.cast, { params: { ...link, odg }, body: { round: round.round, votes } }))
   const { cast, state, refusal } = useSending(deliver, onCast)
   const isBusy = state !== 'idle'
-  const choices = (legend: string, value: ElectionChoice | null, onChange: (it: ElectionChoice | null) => void) => (
-    <ElectionChoices held={held} round={round} legend={legend} value={value} onChange={onChange} disabled={isBusy} />
-  )
+  const [first] = ballot.voting
+  const ballotOf = (right: ElectionRightSeen) => <ElectionRightBallot held={held} round={round} right={right} ballot={ballot} disabled={isBusy} />
   return (
     <form
       className={styles.form}
@@ -94,12 +94,22 @@ function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) 
           disabled={isBusy}
         />
       )}
-      {!ballot.isEach && choices(t('legendAll'), ballot.said[ballot.voting[0]!.member_id] ?? null, ballot.sayAll)}
+      {ballot.voting.length === 1 && ballotOf(first!)}
+      {ballot.voting.length > 1 && !ballot.isEach && (
+        <ElectionChoices
+          held={held}
+          round={round}
+          legend={t('legendAll')}
+          value={ballot.said[first!.member_id] ?? null}
+          onChange={ballot.sayAll}
+          disabled={isBusy}
+        />
+      )}
       {ballot.isEach &&
         ballot.voting.map((it) => (
           <section key={it.member_id} className={styles.right} aria-label={it.name}>
             <h3>{it.isOwn ? t('own') : t('for', { name: it.name })}</h3>
-            {choices(t('legend', { name: it.name }), ballot.said[it.member_id] ?? null, (choice) => ballot.say(it.member_id, choice))}
+            {ballotOf(it)}
           </section>
         ))}
       <div className={styles.foot}>

@@ -5,12 +5,12 @@ import type { ElectionChoice, ElectionSetting } from '@delibera/core/elections/s
 import { assembly, member } from '@delibera/core/law/law.stage'
 import { electionActs } from '@delibera/core/live/election-player.stage'
 import { Play } from '@delibera/core/live/player.stage'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../../ui/parts.fixture.ts'
 import { ElectionChoices } from './ElectionChoices.tsx'
-import { toggled } from './useElectionBallot.ts'
+import { toggled, unassigned, useElectionBallot } from './useElectionBallot.ts'
 
 afterEach(cleanup)
 
@@ -68,4 +68,31 @@ test.each<[string, ElectionChoice | null, string, number, ElectionChoice | null]
   ['a name after an abstention', 'ABSTAIN', 'a', 2, ['a']],
 ])('%s', (_, before, id, most, after) => {
   expect(toggled(before, id, most)).toEqual(after)
+})
+
+test('a right is divided into parts that sum to it and choose differently, each cast with its weight', () => {
+  const right = { member_id: 'a', name: 'Fiduciaria', weight: 100, isOwn: true, isDivisible: true, isExcluded: false, cast: null, hasVoted: false }
+  const { result } = renderHook(() => useElectionBallot([right]))
+  act(() => result.current.say('a', ['Rosa']))
+  act(() => result.current.divide(right))
+  expect([result.current.missing, unassigned(result.current.parts.a!, 100)]).toEqual([1, 0])
+  const say = (...parts: [ElectionChoice, number][]) =>
+    act(() =>
+      result.current.sayParts(
+        'a',
+        parts.map(([choice, weight]) => ({ choice, weight })),
+      ),
+    )
+  say([['Rosa'], 60], [['Viola'], 30])
+  expect(result.current.missing).toBe(1)
+  say([['Rosa'], 60], [['Rosa'], 40])
+  expect(result.current.missing).toBe(1)
+  say([['Rosa'], 60], ['AGAINST', 40])
+  expect(result.current.missing).toBe(0)
+  expect(result.current.votes()).toEqual([
+    { member_id: 'a', choice: ['Rosa'], weight: 60 },
+    { member_id: 'a', choice: 'AGAINST', weight: 40 },
+  ])
+  act(() => result.current.sayParts('a', null))
+  expect(result.current.votes()).toEqual([{ member_id: 'a', choice: ['Rosa'] }])
 })

@@ -9,6 +9,8 @@ export interface ElectionRightSeen {
   name: string
   weight: number
   isOwn: boolean
+  /** May be divided among several principals. */
+  isDivisible: boolean
   isExcluded: boolean
   cast: ElectionCast | null
   hasVoted: boolean
@@ -18,11 +20,12 @@ export interface ElectionRightSeen {
 export function electionRights(round: PlayedRound, me: string, nameOf: (id: string) => string): ElectionRightSeen[] {
   const order = new Intl.Collator('it')
   return rightsCastBy(round, me)
-    .map(({ member_id, weight }) => ({
+    .map(({ member_id, weight, is_divisible }) => ({
       member_id,
       weight,
       name: nameOf(member_id),
       isOwn: member_id === me,
+      isDivisible: is_divisible ?? false,
       isExcluded: isExcluded(round, member_id),
       cast: round.casts[member_id] ?? null,
       hasVoted: round.casts[member_id] !== undefined || (round.voted?.includes(member_id) ?? false),
@@ -31,6 +34,24 @@ export function electionRights(round: PlayedRound, me: string, nameOf: (id: stri
 }
 
 const saidBefore = ({ cast }: ElectionRightSeen): ElectionChoice | null => (cast?.caster_id && cast.parts.length === 1 ? cast.parts[0]!.choice : null)
+
+/** One part of a divided right. */
+export interface ChosenPart {
+  choice: ElectionChoice | null
+  weight: number
+}
+
+const partsBefore = ({ cast }: ElectionRightSeen): ChosenPart[] | null =>
+  cast?.caster_id && cast.parts.length > 1 ? cast.parts.map((it) => ({ ...it })) : null
+
+/** What of a right is in no part yet; below nothing where the parts are too much. */
+export const unassigned = (parts: readonly ChosenPart[], weight: number): number => weight - parts.reduce((sum, it) => sum + it.weight, 0)
+
+/** Parts sum to the right, none is empty, and no two choose the same. */
+function areWhole(parts: readonly ChosenPart[], weight: number): boolean {
+  const said = parts.map((it) => (Array.isArray(it.choice) ? it.choice.toSorted().join(' ') : it.choice))
+  return unassigned(parts, weight) === 0 && parts.every((it) => it.choice !== null && it.weight > 0) && new Set(said).size === said.length
+}
 
 /** Adds or takes away a name; at the most that may be named, one alone changes place and others wait until one is taken away. */
 export function toggled(before: ElectionChoice | null, id: string, most: number): ElectionChoice | null {
@@ -44,18 +65,42 @@ export function toggled(before: ElectionChoice | null, id: string, most: number)
 export function useElectionBallot(rights: readonly ElectionRightSeen[]) {
   const voting = rights.filter((it) => !it.isExcluded)
   const [said, setSaid] = useState<Record<string, ElectionChoice | null>>(() => Object.fromEntries(voting.map((it) => [it.member_id, saidBefore(it)])))
+  const [parts, setParts] = useState<Record<string, readonly ChosenPart[] | null>>(() =>
+    Object.fromEntries(voting.map((it) => [it.member_id, partsBefore(it)])),
+  )
   const same = JSON.stringify(said[voting[0]?.member_id ?? ''] ?? null)
-  const isSame = voting.every((it) => JSON.stringify(said[it.member_id] ?? null) === same)
+  const isSame = voting.every((it) => !parts[it.member_id] && JSON.stringify(said[it.member_id] ?? null) === same)
   const [isEach, setEach] = useState(!isSame)
-  const missing = voting.filter((it) => !said[it.member_id]).length
+  const isSaid = (it: ElectionRightSeen) => (parts[it.member_id] ? areWhole(parts[it.member_id]!, it.weight) : Boolean(said[it.member_id]))
+  const missing = voting.filter((it) => !isSaid(it)).length
+  const votesOf = ({ member_id }: ElectionRightSeen): ElectionVote[] => {
+    const divided = parts[member_id]
+    if (divided) return divided.flatMap(({ choice, weight }) => (choice ? [{ member_id, choice, weight }] : []))
+    return said[member_id] ? [{ member_id, choice: said[member_id] }] : []
+  }
   return {
     voting,
     said,
+    parts,
     isEach: isEach && voting.length > 1,
     setEach,
     missing,
     say: (member_id: string, choice: ElectionChoice | null) => setSaid((now) => ({ ...now, [member_id]: choice })),
-    sayAll: (choice: ElectionChoice | null) => setSaid(Object.fromEntries(voting.map((it) => [it.member_id, choice]))),
-    votes: (): ElectionVote[] => voting.flatMap(({ member_id }) => (said[member_id] ? [{ member_id, choice: said[member_id] }] : [])),
+    sayAll: (choice: ElectionChoice | null) => {
+      setParts({})
+      setSaid(Object.fromEntries(voting.map((it) => [it.member_id, choice])))
+    },
+    sayParts: (member_id: string, divided: readonly ChosenPart[] | null) => setParts((now) => ({ ...now, [member_id]: divided })),
+    /** In two parts, the first of them with what was chosen. */
+    divide: ({ member_id, weight }: ElectionRightSeen) =>
+      setParts((now) => ({
+        ...now,
+        [member_id]: [
+          { choice: said[member_id] ?? null, weight },
+          { choice: null, weight: 0 },
+        ],
+      })),
+    votes: (): ElectionVote[] => voting.flatMap(votesOf),
   }
 }
+export type ElectionBallot = ReturnType<typeof useElectionBallot>

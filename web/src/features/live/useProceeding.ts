@@ -6,7 +6,7 @@ import { useDialogs } from '../../shell/dialogs.tsx'
 import type { ConsoleActs } from './useConsoleActs.ts'
 
 /** The windows that an act is prepared in. */
-export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'exclusions' | 'fill' | 'lots' | 'script' | 'keys'
+export type ConsoleWindow = 'start' | 'close' | 'presence' | 'votes' | 'choices' | 'exclusions' | 'fill' | 'lots' | 'script' | 'keys'
 
 export interface Proceeding {
   /** Does what comes next, or opens the window in which it is prepared. */

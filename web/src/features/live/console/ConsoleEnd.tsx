@@ -1,8 +1,10 @@
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Meeting } from '@delibera/core/meetings/schema'
+import { hasRight } from '@delibera/core/permissions'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
+import { useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { countedIn } from '../../../company/useMajorityWords.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MeetingBar } from '../../../meeting/frame/MeetingBar.tsx'
@@ -15,6 +17,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { CallsPanel } from '../../convocations/CallsPanel.tsx'
 import { useNoticeActs } from '../../convocations/useNoticeActs.ts'
 import { ElectionResult } from '../../elections/ElectionResult.tsx'
+import { EnterElected } from '../../elections/EnterElected.tsx'
 import { VoteResult } from '../../votes/VoteResult.tsx'
 import styles from './ConsoleEnd.module.css'
 
@@ -79,6 +82,7 @@ function Results({ meeting }: { meeting: Meeting }) {
   const t = useTranslations('console.end')
   const points = useLiveState((it) => it.register.points)
   const standing = useLiveState((it) => it.points)
+  const canEdit = hasRight(useCompanyRead(meeting.company_id).data?.user_role ?? null, 'edit')
   return (
     <Panel title={t('results')} flush>
       <ol>
@@ -91,7 +95,10 @@ function Results({ meeting }: { meeting: Meeting }) {
                 {at + 1}. {it.title}
               </h3>
               {election ? (
-                <ElectionResult held={election} />
+                <>
+                  <ElectionResult held={election} />
+                  {canEdit && <EnterElected meetingId={meeting._id} odg={it._id} held={election} />}
+                </>
               ) : tally ? (
                 <VoteResult tally={tally} counted={countedIn(meeting.meeting_type)} />
               ) : (

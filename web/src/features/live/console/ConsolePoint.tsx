@@ -105,8 +105,8 @@ function Tools({ live, isBeforeVote, onOpen }: ToolsProps) {
           {live.excluded.length > 0 ? t('excluded', { count: live.excluded.length }) : t('exclude')}
         </Button>
       )}
-      {live.status === 'VOTING' && !live.election && (
-        <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen('votes')}>
+      {live.status === 'VOTING' && !live.election?.setting.secret && (
+        <Button size="xs" variant="default" leftSection={<IconPencil size={15} aria-hidden />} onClick={() => onOpen(live.election ? 'choices' : 'votes')}>
           {t('record')}
         </Button>
       )}

@@ -6,6 +6,7 @@ const StartWindow = lazy(async () => ({ default: (await import('./StartWindow.ts
 const CloseWindow = lazy(async () => ({ default: (await import('./CloseWindow.tsx')).CloseWindow }))
 const PresenceWindow = lazy(async () => ({ default: (await import('../people/PresenceWindow.tsx')).PresenceWindow }))
 const PresenceVotes = lazy(async () => ({ default: (await import('../people/PresenceVotes.tsx')).PresenceVotes }))
+const HallElection = lazy(async () => ({ default: (await import('../people/HallElection.tsx')).HallElection }))
 const ExclusionWindow = lazy(async () => ({ default: (await import('../people/ExclusionWindow.tsx')).ExclusionWindow }))
 const FillWindow = lazy(async () => ({ default: (await import('./FillWindow.tsx')).FillWindow }))
 const LotsWindow = lazy(async () => ({ default: (await import('./LotsWindow.tsx')).LotsWindow }))
@@ -28,6 +29,7 @@ export function ConsoleWindows({ window, onClose, areKeysOn, onKeys }: Props) {
       {window === 'close' && <CloseWindow onClose={onClose} />}
       {window === 'presence' && <PresenceWindow onClose={onClose} />}
       {window === 'votes' && current && <PresenceVotes odg_id={current} onClose={onClose} />}
+      {window === 'choices' && current && <HallElection odg_id={current} onClose={onClose} />}
       {window === 'exclusions' && current && <ExclusionWindow odg_id={current} onClose={onClose} />}
       {window === 'fill' && current && <FillWindow odg_id={current} onClose={onClose} />}
       {window === 'lots' && current && <LotsWindow odg_id={current} onClose={onClose} />}
