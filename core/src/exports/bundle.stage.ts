@@ -1,3 +1,4 @@
+import { advanceReceiptText } from '../advance/rules.ts'
 import { type Bytes, base64urlOf, digestOf, hexOf, joined, sha256Of } from '../formats/bytes.ts'
 import { crc32Of } from '../formats/crc.ts'
 import { assembly } from '../law/law.stage.ts'
@@ -87,12 +88,14 @@ export interface SampleOptions {
   manifest?: (it: BundleManifest) => BundleManifest
   /** `accepted` of the first line in the list of votes. */
   accepted?: number
+  /** A vote before the meeting, with what its receipt says otherwise than the chain. */
+  advance?: { ballot_id?: string; sealed_sha256?: string }
 }
 
 const meetingId = '5b0c9b36-7d0f-4c1b-9d5e-0a4f3c2b1a00'
 
 /** A bundle that holds, or one that was spoiled in a way. */
-export async function sampleBundle({ files = [], spoil = (it) => it, manifest = (it) => it, accepted = 1 }: SampleOptions = {}): Promise<Bytes> {
+export async function sampleBundle({ files = [], spoil = (it) => it, manifest = (it) => it, accepted = 1, advance }: SampleOptions = {}): Promise<Bytes> {
   const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const sign = async (text: Bytes) => base64urlOf(new Uint8Array(await crypto.subtle.sign('Ed25519', keys.privateKey, text)))
   const public_key = base64urlOf(new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey)))
@@ -102,6 +105,7 @@ export async function sampleBundle({ files = [], spoil = (it) => it, manifest = 
     [
       { action: 'meeting.created', data: {} },
       { action: 'live.events', data: { from: 1, to: log.length, digest } },
+      ...(advance ? [{ action: 'advance.given', data: { ballot_id: 'b1', sealed_sha256: 'aa' } }] : []),
     ],
     `meeting:${meetingId}`,
   )
@@ -121,10 +125,21 @@ export async function sampleBundle({ files = [], spoil = (it) => it, manifest = 
     hash: chain[1]!.hash,
   }
   const receipt: VoteReceipt = { ...unsigned, signature: await sign(utf8(signedText(unsigned))) }
+  const before = {
+    meeting_id: meetingId,
+    convocation_id: 'call',
+    member_id: 'Anna',
+    ballot_id: 'b1',
+    version: 1,
+    given_at: '',
+    sealed_sha256: 'aa',
+    ...advance,
+  }
+  const given = advance ? [{ ...before, signature: await sign(utf8(advanceReceiptText(before))) }] : []
   const all: SampleFile[] = [
     ...files,
     { path: bundlePaths.votes, content: utf8(`\uFEFF${[voteColumns.join(';'), ...votes].join('\r\n')}\r\n`) },
-    { path: bundlePaths.receipts, content: linesOf([receipt]) },
+    { path: bundlePaths.receipts, content: linesOf([...given, receipt]) },
     { path: bundlePaths.events, content: linesOf(log) },
     { path: bundlePaths.chain, content: linesOf(chain) },
   ]

@@ -17,6 +17,14 @@ test('a bundle proves itself: list, files, chain, log, votes and receipts', asyn
   ])
 })
 
+test.each<[string, SampleOptions['advance'], string]>([
+  ['that the chain names is good', {}, 'good receipts_good'],
+  ['of a ballot that the chain does not name is broken', { ballot_id: 'b2' }, 'bad receipts_broken'],
+  ['of another content than the chain names is broken', { sealed_sha256: 'bb' }, 'bad receipts_broken'],
+])('the receipt of a vote before the meeting %s', async (_, advance, expected) => {
+  expect(await codes({ advance: advance! })).toContain(expected)
+})
+
 test.each<[string, SampleOptions, string]>([
   ['a file that was changed', { files: [note], spoil: ([, ...it]) => [{ ...note, content: utf8('Che cosa c’è qui dentra.') }, ...it] }, 'bad file_changed'],
   ['a file that is missing', { files: [note], spoil: (it) => it.slice(1) }, 'bad file_missing'],

@@ -1,3 +1,5 @@
+import { advanceReceiptText } from '../advance/rules.ts'
+import type { AdvanceReceipt } from '../advance/schema.ts'
 import { signedAnswerText } from '../decisions/receipt.ts'
 import { type Bytes, joined, sha256Of, utf8Of } from '../formats/bytes.ts'
 import { isSignedBy } from '../formats/ed25519.ts'
@@ -114,13 +116,24 @@ async function checkLog({ public_key }: BundleManifest, chain: Chain, kept: Kept
   return [finding('events_good', { count: events.length }), ...counted, ...(await checkReceipts(public_key, chain, kept.get(bundlePaths.receipts)))]
 }
 
-/** Each is signed with the installation's key, and names a row that is in the chain. */
+const isAdvance = (it: VoteReceipt | AdvanceReceipt): it is AdvanceReceipt => 'sealed_sha256' in it
+
+/** What joins the receipt of a vote before the meeting to its row of the chain: the ballot, and the hash of what was sealed in it. */
+const sealedIn = (it: unknown): string => {
+  const { ballot_id, sealed_sha256 } = it as { ballot_id?: unknown; sealed_sha256?: unknown }
+  return `${String(ballot_id)} ${String(sealed_sha256)}`
+}
+
+/** Each is signed with the installation's key, and names a row that is in the chain or is named by one. */
 async function checkReceipts(key: string, { rows }: Chain, written: Bytes | undefined): Promise<Finding[]> {
-  const receipts = written ? (linesOf(written) as VoteReceipt[] | null) : []
+  const receipts = written ? (linesOf(written) as (VoteReceipt | AdvanceReceipt)[] | null) : []
   if (!receipts) return [finding('receipts_broken', { row: 0 })]
+  const given = new Set(rows.flatMap((it) => (it.action === 'advance.given' ? [sealedIn(it.data)] : [])))
   const hashes = new Set(rows.map((it) => it.hash))
   for (const [at, it] of receipts.entries()) {
-    const isGood = hashes.has(it.hash) && (await isSignedBy(key, it.signature, joined(new TextEncoder().encode(signedText(it)))))
+    const isNamed = isAdvance(it) ? given.has(sealedIn(it)) : hashes.has(it.hash)
+    const text = isAdvance(it) ? advanceReceiptText(it) : signedText(it)
+    const isGood = isNamed && (await isSignedBy(key, it.signature, joined(new TextEncoder().encode(text))))
     if (!isGood) return [finding('receipts_broken', { row: at + 1 })]
   }
   return receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []

@@ -16,7 +16,7 @@ export const bundlePaths = {
   /** A line for each vote of the open elections, and who stood, how it was counted and who was elected. */
   elections: 'elections.csv',
   electionsTold: 'elections.json',
-  /** The receipts that voters were given, a VoteReceipt a line. */
+  /** The receipts that voters were given: an AdvanceReceipt a line for votes before the meeting, a VoteReceipt for those in it. */
   receipts: 'vote-receipts.jsonl',
   /** Of a decision without a meeting: the receipts that those who answered were given, an AnswerLine with its signature a line. */
   answers: 'answer-receipts.jsonl',

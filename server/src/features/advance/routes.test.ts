@@ -1,6 +1,8 @@
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceDraft } from '@delibera/core/advance/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { checkBundle } from '@delibera/core/exports/bundle'
+import { readZip, unpack } from '@delibera/core/formats/zip-reading'
 import { replay } from '@delibera/core/live/fold'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { documentOf } from '@delibera/core/rich-text'
@@ -296,4 +298,23 @@ describe('in the room', () => {
     await it.voting(it.a, 'stop')
     expect((await it.state()).points[it.a]!.vote!.tally).toMatchObject({ against: 100, abstained: 100, unvoted: 100, base: 200 })
   })
+})
+
+test('the bundle has the receipt of every ballot that was given, and proves them', async () => {
+  const it = await convened()
+  const first = await it.give(2, { [it.a]: 1 })
+  const second = await it.give(2, { [it.a]: -1 })
+  const other = await it.give(3, { [it.b]: 0 })
+  await it.toHour()
+  await it.open()
+  const headers = { authorization: `Bearer ${await app.world.session(it.company.owner)}`, 'accept-language': 'it' }
+  const { rawPayload } = await app.api.app.inject({ method: 'GET', url: `/api/export/admin/meetings/${it.meeting._id}/all`, headers })
+  const file = readZip(new Uint8Array(rawPayload)).find((one) => one.name === 'vote-receipts.jsonl')!
+  const lines = Buffer.from((await unpack(file))!)
+    .toString()
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([first, second, other])
+  const { findings } = await checkBundle(new Uint8Array(rawPayload))
+  expect(findings.filter((one) => one.code.startsWith('receipts'))).toMatchObject([{ level: 'good', code: 'receipts_good', data: { count: 3 } }])
 })

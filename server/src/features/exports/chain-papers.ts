@@ -13,7 +13,9 @@ import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
 import { eventsAfter } from '../../live/log-store.ts'
+import { ballotsInChain } from '../../stores/advance/ballot-store.ts'
 import { chainRows, type Heads, hashedActs } from '../../stores/exports/export-store.ts'
+import { receiptOf as givenReceipt } from '../advance/reads.ts'
 
 const pageOf = 500
 
@@ -48,8 +50,10 @@ export async function* chainLines(
   }
 }
 
-/** The receipts that voters were given, made again from the log: a signature of this kind is always the same. */
+/** The receipts that voters were given, before the meeting and in it, these made again from the log: a signature of this kind is always the same. */
 export async function* voteReceiptLines({ db, keys }: Pick<Deps, 'db' | 'keys'>, meeting: Proven<'meeting'>, heads: Heads): AsyncGenerator<Buffer> {
+  const given = await advanceReceiptLines({ db, keys }, meeting, heads)
+  if (given !== '') yield Buffer.from(given)
   const acts = await hashedActs(db, meeting, heads.chain)
   let act = 0
   let state: LiveState = standby
@@ -65,6 +69,12 @@ export async function* voteReceiptLines({ db, keys }: Pick<Deps, 'db' | 'keys'>,
     }
     if (receipts.length > 0) yield Buffer.from(receipts.map(line).join(''))
   }
+}
+
+/** The receipts of votes before the meeting, each of which the chain names. */
+async function advanceReceiptLines({ db, keys }: Pick<Deps, 'db' | 'keys'>, meeting: Proven<'meeting'>, heads: Heads): Promise<string> {
+  const ballots = await ballotsInChain(db, meeting, heads.chain)
+  return ballots.map((it) => line(givenReceipt(keys, it))).join('')
 }
 
 interface Cast {

@@ -55,6 +55,22 @@ export const ballotsByIds = (db: Db | Tx, meeting: Proven<'meeting'>, ids: reado
         .where('_id', 'in', [...ids])
         .execute()
 
+/** Every ballot that the meeting's audit chain names up to a row of it, also those that have ended since. */
+export async function ballotsInChain(db: Db | Tx, meeting: Proven<'meeting'>, upTo: number): Promise<BallotRow[]> {
+  const { rows } = await sql<{ _id: string }>`select data->>'ballot_id' as _id from audit_log
+    where chain = ${`meeting:${meeting}`} and action = 'advance.given' and seq <= ${upTo} order by seq`.execute(db)
+  const known = new Map(
+    (
+      await ballotsByIds(
+        db,
+        meeting,
+        rows.map((it) => it._id),
+      )
+    ).map((it) => [it._id, it]),
+  )
+  return rows.flatMap((it) => known.get(it._id) ?? [])
+}
+
 /** By what the ballots of a meeting that ended have ended. */
 export async function endingsOf(tx: Tx, meeting: Proven<'meeting'>): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('advance_ballots').select(['_id', 'ended_by']).where('meeting_id', '=', meeting).where('ended_by', 'is not', null).execute()

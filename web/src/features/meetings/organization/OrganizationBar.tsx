@@ -9,6 +9,7 @@ import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useToasts } from '../../../shell/toasts.ts'
 import { useCreditsText } from '../../../ui/marks/Credits.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
+import { AdvanceReminder } from '../../advance/AdvanceReminder.tsx'
 import { useNoticeActs } from '../../convocations/useNoticeActs.ts'
 import { messageCost, useLastReminder } from '../../convocations/useNoticeFacts.ts'
 import type { Seat } from './useOrganization.ts'
@@ -41,6 +42,7 @@ export function OrganizationBar({ meeting, seats }: { meeting: Meeting; seats: r
           {t('room')}
         </Button>
       )}
+      {meeting.advance.enabled && <AdvanceReminder meetingId={meeting._id} />}
       {canAsk && (
         <Button leftSection={<IconBell size={16} aria-hidden />} loading={acts.busy === 'remind'} onClick={() => void remind()}>
           {t('remind', { count: silent.length })}
