@@ -13,6 +13,10 @@ const LotsWindow = lazy(async () => ({ default: (await import('./LotsWindow.tsx'
 const ScriptWindow = lazy(async () => ({ default: (await import('./ScriptWindow.tsx')).ScriptWindow }))
 const ConsoleKeys = lazy(async () => ({ default: (await import('./ConsoleKeys.tsx')).ConsoleKeys }))
 
+/** Those about the point that is taken up. */
+const ofPoint = { votes: PresenceVotes, choices: HallElection, exclusions: ExclusionWindow, fill: FillWindow, lots: LotsWindow }
+const isOfPoint = (it: ConsoleWindow | null): it is keyof typeof ofPoint => it !== null && it in ofPoint
+
 interface Props {
   window: ConsoleWindow | null
   onClose: () => void
@@ -23,16 +27,13 @@ interface Props {
 /** Whichever is open, fetched when it is first wanted. */
 export function ConsoleWindows({ window, onClose, areKeysOn, onKeys }: Props) {
   const current = useLiveState((it) => it.current_id)
+  const OfPoint = isOfPoint(window) ? ofPoint[window] : null
   return (
     <Suspense>
       {window === 'start' && <StartWindow onClose={onClose} />}
       {window === 'close' && <CloseWindow onClose={onClose} />}
       {window === 'presence' && <PresenceWindow onClose={onClose} />}
-      {window === 'votes' && current && <PresenceVotes odg_id={current} onClose={onClose} />}
-      {window === 'choices' && current && <HallElection odg_id={current} onClose={onClose} />}
-      {window === 'exclusions' && current && <ExclusionWindow odg_id={current} onClose={onClose} />}
-      {window === 'fill' && current && <FillWindow odg_id={current} onClose={onClose} />}
-      {window === 'lots' && current && <LotsWindow odg_id={current} onClose={onClose} />}
+      {OfPoint && current && <OfPoint odg_id={current} onClose={onClose} />}
       {window === 'script' && <ScriptWindow onClose={onClose} />}
       {window === 'keys' && <ConsoleKeys areOn={areKeysOn} onSwitch={onKeys} onClose={onClose} />}
     </Suspense>
