@@ -5,8 +5,24 @@
 
 /** The same in core, server and web. */
 export const features = [
-  ...['accounts', 'companies', 'members', 'consultants', 'contacts', 'agenda', 'meetings', 'proposals', 'convocations', 'delegations', 'live', 'votes'],
-  'advance',
+  ...[
+    'accounts',
+    'companies',
+    'members',
+    'consultants',
+    'contacts',
+    'agenda',
+    'meetings',
+    'proposals',
+    'convocations',
+    'decisions',
+    'delegations',
+    'live',
+    'votes',
+    'elections',
+    'advance',
+    'designated',
+  ],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],
 ]

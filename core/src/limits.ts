@@ -16,6 +16,7 @@ export const limits = {
     M0007: 'messaging convocations',
     M0008: 'audio transcription',
     M0010: 'votes before the meeting',
+    M0011: 'designated representative',
     M0012: 'election of people',
     S0001: 'custom',
     S0002: 'annual subscription',

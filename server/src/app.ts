@@ -15,6 +15,7 @@ import { convocationRoutes, publicMeetingRoutes } from '@delibera/core/convocati
 import { answerPaperRoutes, decisionExportRoutes, publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { adminDelegationRoutes, memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { designatedRoutes } from '@delibera/core/designated/routes'
 import { electionRoutes } from '@delibera/core/elections/routes'
 import { exportRoutes } from '@delibera/core/exports/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
@@ -63,6 +64,7 @@ import { publicDecisionHandlers } from './features/decisions/public-routes.ts'
 import { answerPaperHandlers, publicRecordHandlers, recordHandlers } from './features/decisions/record-routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
 import { adminDelegationHandlers, memberDelegationHandlers } from './features/delegations/routes.ts'
+import { designatedHandlers } from './features/designated/routes.ts'
 import { electionHandlers } from './features/elections/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
@@ -197,6 +199,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, voteRoutes, voteHandlers(deps))
   mount(api, electionRoutes, electionHandlers(deps))
   mount(api, advanceRoutes, advanceHandlers(deps))
+  mount(api, designatedRoutes, designatedHandlers(deps))
   mount(api, verbalRoutes, verbalHandlers(deps))
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))

@@ -33,15 +33,15 @@ interface OfPoint {
   text_changed: boolean
 }
 
-/** Each ballot whose right stands among those of the vote: `castOf` makes its cast, null where nothing of it counts. */
+/** Each ballot whose right is among these of the vote: `castOf` makes its cast, null where nothing of it counts. */
 function opened<Cast>(
-  base: VoteBase,
+  { base, rights }: { base: VoteBase; rights: readonly FrozenRight[] },
   ballots: readonly OpenedBallot[],
   of: OfPoint,
   castOf: (right: FrozenRight, said: AdvanceSaid) => Cast | null,
 ): Opening<Cast> {
   const done: Opening<Cast> = { casts: [], not_counted: [] }
-  for (const right of base.rights.filter((it) => it.is_advance)) {
+  for (const right of rights) {
     const ballot = ballots.find((it) => it.member_id === right.member_id)
     const { member_id } = right
     const cast = ballot && !isExcluded({ base }, member_id) ? castOf(right, saidOn(ballot, of)) : null
@@ -51,6 +51,9 @@ function opened<Cast>(
   }
   return done
 }
+
+const inAdvance = (base: VoteBase) => ({ base, rights: base.rights.filter((it) => it.is_advance) })
+const instructed = (base: VoteBase) => ({ base, rights: base.rights.filter((it) => it.is_designated) })
 
 type Part = { accepted: 1 | -1 | 0; weight: number }
 
@@ -65,9 +68,16 @@ function partsOf(said: AdvanceSaid, weight: number): readonly Part[] | null {
 
 /** The votes given before the meeting, as they are cast when the vote of their point opens; what is not counted, and why. */
 export const openedBallots = (base: VoteBase, ballots: readonly OpenedBallot[], of: OfPoint): Opening<CastFor> =>
-  opened(base, ballots, of, ({ member_id, weight }, said) => {
+  opened(inAdvance(base), ballots, of, ({ member_id, weight }, said) => {
     const parts = partsOf(said, weight)
     return parts && { member_id, parts, vote_type: 'ADVANCE', delegate_id: null, caster_id: member_id }
+  })
+
+/** The instructions to the designated representative, cast in its name. */
+export const openedInstructions = (base: VoteBase, ballots: readonly OpenedBallot[], of: OfPoint): Opening<CastFor> =>
+  opened(instructed(base), ballots, of, ({ member_id, weight, delegate_id }, said) => {
+    const parts = partsOf(said, weight)
+    return parts && { member_id, parts, vote_type: 'DELEGATION', delegate_id, caster_id: delegate_id }
   })
 
 /** Who is no longer in the running falls, the others stand; more names than the round allows say nothing. */
@@ -87,7 +97,17 @@ export const openedChoices = (
   ballots: readonly OpenedBallot[],
   odg_id: string,
 ): Opening<ElectionCastFor> =>
-  opened(round.base, ballots, { odg_id, text_changed: false }, ({ member_id, weight }, said) => {
+  opened(inAdvance(round.base), ballots, { odg_id, text_changed: false }, ({ member_id, weight }, said) => {
     const choice = choiceIn(round, said)
     return choice && { member_id, parts: [{ choice, weight }], delegate_id: null, caster_id: member_id, is_advance: true }
+  })
+
+export const openedInstructedChoices = (
+  round: Pick<ElectionRound, 'base' | 'ids' | 'preferences_max'>,
+  ballots: readonly OpenedBallot[],
+  odg_id: string,
+): Opening<ElectionCastFor> =>
+  opened(instructed(round.base), ballots, { odg_id, text_changed: false }, ({ member_id, weight, delegate_id }, said) => {
+    const choice = choiceIn(round, said)
+    return choice && { member_id, parts: [{ choice, weight }], delegate_id, caster_id: delegate_id }
   })

@@ -1,7 +1,7 @@
 import { Fault } from '../faults.ts'
 import { resultOf } from '../law/catalogue.ts'
 import { fires } from '../law/check.ts'
-import { casterOf, type FrozenRight, isExcluded, rightOf, rightsCastBy } from '../votes/poll.ts'
+import { casterOf, type FrozenRight, isCastBy, isExcluded, rightOf, rightsCastBy } from '../votes/poll.ts'
 import { firstRefusal, holdersIn, refusedBallot, refuseParts } from '../votes/rules.ts'
 import type { ElectionCast, ElectionRound } from './rounds.ts'
 import type { ElectionSetting, ElectionVote } from './schema.ts'
@@ -60,7 +60,7 @@ export function refuseElectionBallot(
   if (secret && (votes.some(isOpenOnly) || holdersIn(votes).length < votes.length)) return refusedElection('secret')
   return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(round, id)
-    if (!right || casterOf(round, right) !== caster_id) return refusedBallot('no_right', id)
+    if (!right || !isCastBy(round, right, caster_id)) return refusedBallot('no_right', id)
     if (round.voted?.includes(id)) return refusedElection('already_voted', { member_id: id })
     return refuseVote(round, votes, right)
   })
@@ -77,8 +77,8 @@ export function refuseElectionRecord(round: ElectionRound, { votes, isWithoutDev
   if (votes.length === 0) return refusedBallot('empty_ballot')
   return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(round, id)
-    if (!right) return refusedBallot('no_right', id)
-    const caster_id = casterOf(round, right)
+    const caster_id = right && casterOf(round, right)
+    if (!right || !caster_id || !isCastBy(round, right, caster_id)) return refusedBallot('no_right', id)
     if (!isWithoutDevice(caster_id)) return refusedBallot('has_own_device', id)
     if (round.casts[id]?.caster_id === caster_id) return refusedBallot('voted_alone', id)
     return refuseVote(round, votes, right)

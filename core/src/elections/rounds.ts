@@ -1,4 +1,4 @@
-import { casterOf, isExcluded, type VoteBase, type Voting } from '../votes/poll.ts'
+import { casterOf, isExcluded, isSealed, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { Election, ElectionBallot, ElectionResult, ElectionState, RoundCast } from './election.ts'
 import type { CastWay, ElectionChoice, ElectionSetting } from './schema.ts'
 import { electionOf } from './tally.ts'
@@ -88,10 +88,11 @@ function ballotsOfUrn({ counts, blank }: UrnCount, cast: number): ElectionBallot
 function ballotsOf(round: ElectionRound): ElectionBallot[] {
   const voted = new Set(round.voted)
   const isIn = (id: string) => round.counted !== undefined && voted.has(id)
-  const said = round.base.rights.flatMap(({ member_id, weight, is_advance }): ElectionBallot[] => {
+  const said = round.base.rights.flatMap((right): ElectionBallot[] => {
+    const { member_id, weight } = right
     if (isIn(member_id)) return []
     const is_excluded = isExcluded(round, member_id)
-    const silent = is_advance ? ('NOT_COUNTED' as const) : ('ABSTAIN' as const)
+    const silent = isSealed(right) ? ('NOT_COUNTED' as const) : ('ABSTAIN' as const)
     const parts = (!is_excluded && round.casts[member_id]?.parts) || [{ choice: silent, weight }]
     return parts.map((it) => ({ ...it, member_id, is_excluded }))
   })
@@ -132,7 +133,7 @@ export function choicesOf(round: ElectionRound): KeptChoice[] {
     if (isExcluded(round, member_id)) return []
     const cast = round.casts[member_id]
     if (cast) return cast.parts.map((it) => ({ ...it, member_id, delegate_id: cast.delegate_id, vote_type: wayOfCast(cast), auto: false }))
-    if (right.is_advance) return []
+    if (isSealed(right)) return []
     const caster = casterOf(round, right)
     const delegate_id = caster === member_id ? null : caster
     return [{ member_id, delegate_id, choice: 'ABSTAIN', weight, vote_type: delegate_id === null ? 'SELF' : 'DELEGATION', auto: true }]

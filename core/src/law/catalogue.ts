@@ -189,6 +189,12 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-ADV-05': { scope: assembly, when: ['vote'], ...warns, cite: 'art. 2538, c. 6 (per analogia)' },
   'L-ADV-06': { scope: assembly, when: ['start', 'vote'], ...warns, cite: null },
 
+  'L-RDE-01': { scope: assembly, when: preparing, ...blocks, statuteKey: 'designated_representative', cite: 'art. 135-undecies, c. 1, TUF' },
+  'L-RDE-02': { scope: assembly, when: preparing, ...blocks, statuteKey: 'designated_representative', cite: 'art. 135-undecies.1 TUF; art. 2370, c. 1' },
+  'L-RDE-03': { scope: assembly, when: ['designate'], ...blocks, cite: 'art. 135-undecies, c. 1, TUF' },
+  'L-RDE-04': { scope: assembly, when: ['start'], ...warns, cite: 'art. 135-undecies, c. 4, TUF' },
+  'L-RDE-05': { scope: assembly, when: [], ...blocks, cite: 'art. 2372, c. 5-6' },
+
   'L-CHR-01': {
     scope: assembly,
     when: [...preparing, 'start', 'minutes'],

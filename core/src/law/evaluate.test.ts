@@ -35,7 +35,7 @@ const election = {
 const agenda = [point({ template_id: 'A01', group: 'BILANCIO', notary_required: true, election })]
 
 /** Rules that a computation holds (the count of votes, the quorum of boards) and that never answer by themselves. */
-const computed = ['L-ADV-04', 'L-BRD-01', 'L-BRD-02', 'L-ELE-08', 'L-QUO-04', 'L-SEC-05']
+const computed = ['L-ADV-04', 'L-BRD-01', 'L-BRD-02', 'L-ELE-08', 'L-QUO-04', 'L-RDE-05', 'L-SEC-05']
 
 test('every rule of the catalogue is asked somewhere, computed or a standing note', () => {
   const told = new Set<string>()
@@ -43,7 +43,8 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
   for (const it of facts) {
     const members = [...it.members, { ...it.members[0]!, _id: 'Alfa', kind: 'S' as const }]
     const statute = { ...it.company.statute, board_auditors_vote: true }
-    const meeting = { ...it.meeting, nature: 'MIXED' as const, advance: true }
+    const designated = { member_id: 'Alfa', is_exclusive: true, is_listed: false, has_declared: false }
+    const meeting = { ...it.meeting, nature: 'MIXED' as const, advance: true, designated }
     const full = {
       ...it,
       company: { ...it.company, statute, vote_value: 1 },
@@ -55,6 +56,7 @@ test('every rule of the catalogue is asked somewhere, computed or a standing not
       minutes,
       delegation,
       advance: ['Carla'],
+      proxy: { delegator_id: 'Carla', has_instruction: false },
       now: '2027-04-20T09:55',
     }
     for (const trigger of Trigger.options) for (const { id } of evaluate(trigger, trigger === 'vote' ? { ...full, vote } : full)) told.add(id)

@@ -6,6 +6,7 @@ import { chairChecks } from './chair.ts'
 import type { Check } from './check.ts'
 import { conflictChecks } from './conflicts.ts'
 import { judgeDelegation, requestIn } from './delegations.ts'
+import { designatedChecks, judgeProxy } from './designated.ts'
 import { electionChecks } from './elections.ts'
 import type { LawFacts } from './facts.ts'
 import { hourChecks } from './hours.ts'
@@ -33,6 +34,7 @@ const checks: Partial<Record<RuleId, Check>> = {
   ...agendaChecks,
   ...electionChecks,
   ...advanceChecks,
+  ...designatedChecks,
 }
 
 /** The notice of what was held outside was given outside: the minutes say how. */
@@ -44,6 +46,7 @@ export function evaluate(trigger: Trigger, facts: LawFacts): RuleResult[] {
     const request = requestIn(facts)
     return request ? judgeDelegation(request) : []
   }
+  if (trigger === 'designate') return judgeProxy(facts)
   const ids = (Object.keys(catalogue) as RuleId[]).filter(
     (id) => catalogue[id].when.includes(trigger) && applies(id, facts.company.type, facts.meeting.meeting_type) && !isExempt(id, facts),
   )

@@ -3,6 +3,8 @@ import type { Holding } from '../company/holdings.ts'
 import type { MemberRole } from '../company/roles.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
 import type { Quorum, Statute } from '../company/statute.ts'
+import type { CountFact } from './count-fact.ts'
+import type { DesignatedFact, ProposedProxy } from './designated-fact.ts'
 import type { ElectionFact } from './election-fact.ts'
 import type { OpenFact } from './open-fact.ts'
 
@@ -26,11 +28,15 @@ export interface LawFacts {
   delegations: readonly DelegationFact[]
   /** Whose vote before the meeting stands; ids of members. */
   advance?: readonly string[] | undefined
+  /** Whose proxy to the designated representative stands; ids of members. */
+  designated?: readonly string[] | undefined
   config: LawConfig
   /** By the product's clock; asked by `start` alone. */
   now?: string | undefined
   /** Asked by `delegate` alone. */
   delegation?: ProposedDelegation | undefined
+  /** Asked by `designate` alone. */
+  proxy?: ProposedProxy | undefined
   /** Asked by `start`, `vote` and `minutes`. */
   presence?: PresenceFact | undefined
   /** Asked by `vote` alone. */
@@ -49,6 +55,8 @@ export interface CompanyFact {
   shares_unit?: SharesUnit
   /** Of a company that turns to the market for risk capital (`openFact`); left out by all others. */
   open?: OpenFact | undefined
+  /** Where its shares are traded; left out where nobody has said. */
+  market?: 'NONE' | 'MTF' | 'REGULATED' | undefined
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
@@ -75,6 +83,8 @@ export interface MeetingFact {
   count_in_total?: boolean | undefined
   /** Whether votes are taken before the meeting. */
   advance?: boolean | undefined
+  /** Whom the company designated to receive proxies with instructions; left out where there is nobody. */
+  designated?: DesignatedFact | undefined
   /** Of a board, in its room, which knows by name only who was called: how many directors there are. */
   directors_in_office?: number | undefined
 }

@@ -14,6 +14,7 @@ export const RuleId = z.enum([
   ...(['L-CHR-01', 'L-AGE-01', 'L-AGE-02', 'L-AGE-03'] as const),
   ...(['L-ELE-01', 'L-ELE-02', 'L-ELE-03', 'L-ELE-04', 'L-ELE-05', 'L-ELE-06', 'L-ELE-07', 'L-ELE-08'] as const),
   ...(['L-ADV-01', 'L-ADV-02', 'L-ADV-03', 'L-ADV-04', 'L-ADV-05', 'L-ADV-06'] as const),
+  ...(['L-RDE-01', 'L-RDE-02', 'L-RDE-03', 'L-RDE-04', 'L-RDE-05'] as const),
   'L-REQ-01',
 ])
 export type RuleId = z.infer<typeof RuleId>
@@ -22,8 +23,14 @@ export type RuleId = z.infer<typeof RuleId>
 export const Severity = z.enum(['BLOCK', 'WARN', 'INFO'])
 export type Severity = z.infer<typeof Severity>
 
-/** The step at which the law is asked. `elect` is asked of an election, when it is set and when its vote opens. `minutes` confirms them; `sign` comes after, when they are to be told as signed. */
-export const Trigger = z.enum(['prepare', 'convene', 'send', 'delegate', 'start', 'vote', 'elect', 'minutes', 'sign'])
+/**
+ * The step at which the law is asked. `elect` is asked of an election, when it is set and when its vote opens. `minutes` confirms them; `sign` comes after, when
+ * they are to be told as signed; `decide_` are those of a decision in writing.
+ */
+export const Trigger = z.enum([
+  ...(['prepare', 'convene', 'send', 'delegate', 'designate', 'start', 'vote', 'elect', 'minutes', 'sign'] as const),
+  ...(['decide_send', 'decide_close', 'decide_record'] as const),
+])
 export type Trigger = z.infer<typeof Trigger>
 
 /** What fills the places in a rule's words: numbers, days (`2027-04-28`), names; `case` chooses among several reasons of one rule. */

@@ -15,7 +15,7 @@ export function weightOf(member: Pick<MemberFact, 'roles' | 'vote_shares'>, meet
   return hasType(member, 'ADM') || (statute.board_auditors_vote && hasType(member, 'MAJ')) ? 1 : 0
 }
 
-type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance'>
+type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance' | 'designated'>
 
 export const inMeeting = ({ members }: Pick<LawFacts, 'members'>): MemberFact[] => members.filter((it) => it.in_meeting)
 const weigh = ({ company, meeting }: Facts, it: MemberFact) => weightOf(it, meeting.meeting_type, company.statute)
@@ -33,6 +33,8 @@ export interface Attendance {
   by_proxy: number
   /** Heads who voted before the meeting and are not there; left out where nobody did. */
   in_advance?: number
+  /** Heads represented by the designated representative; left out where nobody is. */
+  by_designated?: number
   rights: readonly VotingRight[]
 }
 
@@ -44,16 +46,22 @@ export interface VotingRight {
   delegate_id: string | null
   /** It was voted with before the meeting; its holder is not there. */
   is_advance?: true
+  /** By a proxy with instructions to the designated representative, who says nothing of their own. */
+  is_designated?: true
 }
 
 /** Who is there with a given set of people in person. A delegate who leaves takes the delegators along; a delegator who comes votes alone. Who voted before the meeting counts as there (art. 2370 c. 4). */
 export function attendance(facts: Facts, present: readonly string[], convocation_type: ConvocationType): Attendance {
   const there = new Set(present)
   const advance = new Set(facts.advance)
+  const designated = designatedRight(facts, there)
+  const isExclusive = facts.meeting.designated?.is_exclusive === true
   const mandates = new Map(mandatesOf(facts.delegations, convocation_type).map((it) => [it.delegator_id, it.delegate_id]))
   const rights = inMeeting(facts).flatMap((it): VotingRight[] => {
     const weight = weigh(facts, it)
     if (weight === 0) return []
+    const proxy = designated(it._id)
+    if (proxy || isExclusive) return proxy ? [{ member_id: it._id, weight, ...proxy }] : []
     if (there.has(it._id)) return [{ member_id: it._id, weight, delegate_id: null }]
     const delegate_id = mandates.get(it._id)
     if (delegate_id && there.has(delegate_id)) return [{ member_id: it._id, weight, delegate_id }]
@@ -61,10 +69,27 @@ export function attendance(facts: Facts, present: readonly string[], convocation
   })
   const weight = sum(rights.map((it) => it.weight))
   const total = totalWeight(facts)
-  const by_proxy = rights.filter((it) => it.delegate_id !== null).length
+  return { present: weight, total, percentage: percentage(weight, total), ...headsOf(rights), rights }
+}
+
+/** A proxy to the designated representative counts while that one is there. On a market, and where nobody takes part by other means, it holds although its giver has come. */
+function designatedRight(
+  { meeting, designated = [] }: Facts,
+  there: ReadonlySet<string>,
+): (id: string) => Pick<VotingRight, 'delegate_id' | 'is_designated'> | null {
+  const { designated: seat } = meeting
+  if (!seat || !there.has(seat.member_id) || designated.length === 0) return () => null
+  const given = new Set(designated)
+  const isBinding = seat.is_exclusive || seat.is_listed
+  return (id) => (given.has(id) && (isBinding || !there.has(id)) ? { delegate_id: seat.member_id, is_designated: true } : null)
+}
+
+function headsOf(rights: readonly VotingRight[]): Pick<Attendance, 'in_person' | 'by_proxy' | 'in_advance' | 'by_designated'> {
+  const by_designated = rights.filter((it) => it.is_designated).length
+  const by_proxy = rights.filter((it) => it.delegate_id !== null).length - by_designated
   const in_advance = rights.filter((it) => it.is_advance).length
-  const heads = { in_person: rights.length - by_proxy - in_advance, by_proxy, ...(in_advance > 0 && { in_advance }) }
-  return { present: weight, total, percentage: percentage(weight, total), ...heads, rights }
+  const in_person = rights.length - by_proxy - in_advance - by_designated
+  return { in_person, by_proxy, ...(in_advance > 0 && { in_advance }), ...(by_designated > 0 && { by_designated }) }
 }
 
 export const mandatesOf = (delegations: readonly DelegationFact[], convocation_type: ConvocationType): DelegationFact[] =>

@@ -26,7 +26,7 @@ export interface Outlook {
   second: CallOutlook | null
 }
 
-type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance' | 'second'>
+type Facts = Pick<LawFacts, 'company' | 'meeting' | 'members' | 'delegations' | 'advance' | 'designated' | 'second'>
 
 /** What would be there if exactly these people came: what is enough for the first call, and for the second. */
 export function outlook(facts: Facts, expected: readonly string[]): Outlook {

@@ -2,7 +2,7 @@ import type { Quorum } from '../company/statute.ts'
 import type { ElectionRound } from '../elections/rounds.ts'
 import { leastOf, meets, percentage } from '../law/threshold.ts'
 import { constitution } from '../law/weights.ts'
-import { isExcluded, isUnvoted, saidWith, type Voting } from '../votes/poll.ts'
+import { isExcluded, isSealed, isUnvoted, saidWith, type Voting } from '../votes/poll.ts'
 import { voteBase } from './decisions.ts'
 import { isElection } from './point-rules.ts'
 import { presentIn, votersAway } from './presence.ts'
@@ -23,7 +23,7 @@ function roundDue({ points }: LiveState, odg_id: string): ElectionAct {
 
 /** How many rights may vote in a round, and how many have. */
 export function roundProgress(round: ElectionRound): { votes: number; voted: number } {
-  const rights = round.base.rights.filter((it) => !isExcluded(round, it.member_id) && (!it.is_advance || round.casts[it.member_id]))
+  const rights = round.base.rights.filter((it) => !isExcluded(round, it.member_id) && (!isSealed(it) || round.casts[it.member_id]))
   const voted = new Set([...Object.keys(round.casts), ...(round.voted ?? [])])
   return { votes: rights.length, voted: rights.filter((it) => voted.has(it.member_id)).length }
 }

@@ -1,12 +1,12 @@
-import { type OpenedBallot, openedBallots } from '../advance/opening.ts'
+import { type OpenedBallot, openedBallots, openedInstructions } from '../advance/opening.ts'
 import { oppositionTo } from '../agenda/opposition.ts'
 import type { LawFacts, MemberFact } from '../law/facts.ts'
-import { attendance, directorsInOffice, inMeeting } from '../law/weights.ts'
+import { attendance, directorsInOffice, inMeeting, type VotingRight } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
 import type { Mandate, NewEvent, Register } from './events.ts'
-import { advanceIn, capital, chairOf, type Declared, floorIn, hostOf, mandateFrom, presentIn } from './presence.ts'
+import { capital, chairOf, type Declared, floorIn, hasSealed, hostOf, mandateFrom, presentIn, votersAway } from './presence.ts'
 import { type Joining, type Recording, seatedBy } from './room-rules.ts'
 import { undecided, unopened } from './rules.ts'
 import type { LiveState } from './state.ts'
@@ -31,9 +31,15 @@ interface Starting {
   declared: Declared
 }
 
+/** How many, and with which weight; left out where there is nobody. */
+const away = <Way extends 'in_advance' | 'by_designated'>(way: Way, rights: readonly VotingRight[]): { [It in Way]?: { count: number; weight: number } } =>
+  rights.length > 0
+    ? ({ [way]: { count: rights.length, weight: rights.reduce((sum, it) => sum + it.weight, 0) } } as { [It in Way]: { count: number; weight: number } })
+    : {}
+
 export function startEvents(state: LiveState, { facts, mandates, declared }: Starting): NewEvent[] {
-  const { present, total, percentage, rights } = attendance({ ...facts, advance: advanceIn(state) }, presentIn(state), state.convocation_type)
-  const away = rights.filter((it) => it.is_advance)
+  const { advance, designated } = votersAway(state)
+  const { present, total, percentage, rights } = attendance({ ...facts, advance, designated }, presentIn(state), state.convocation_type)
   const { totalitarian, informed, informing = [] } = declared
   return [
     {
@@ -47,14 +53,21 @@ export function startEvents(state: LiveState, { facts, mandates, declared }: Sta
       informed,
       informing,
       opposed: oppositionTo(facts.agenda, declared),
-      ...(away.length > 0 && { in_advance: { count: away.length, weight: away.reduce((sum, it) => sum + it.weight, 0) } }),
+      ...away(
+        'in_advance',
+        rights.filter((it) => it.is_advance),
+      ),
+      ...away(
+        'by_designated',
+        rights.filter((it) => it.is_designated),
+      ),
     },
   ]
 }
 
 /** A vote given before the meeting falls for what has not been put to the vote yet. */
 export const advanceRevoked = (state: LiveState, member_id: string, by: 'ENTRY' | 'DELEGATION'): NewEvent[] =>
-  state.advance[member_id]?.until === null ? [{ type: 'ADVANCE_REVOKED', member_id, by, points: unopened(state) }] : []
+  hasSealed(state, member_id) ? [{ type: 'ADVANCE_REVOKED', member_id, by, points: unopened(state) }] : []
 
 const revoked = (state: LiveState, member_id: string): NewEvent[] => {
   const mandate = mandateFrom(state, member_id)
@@ -150,9 +163,14 @@ export const nothingSealed: Unsealed = { ballots: [], text_changed: false }
 /** What was voted before the meeting is cast in the same breath. */
 export function voteStartEvents(state: LiveState, odg_id: string, { ballots, text_changed }: Unsealed = nothingSealed): NewEvent[] {
   const base = voteBase(state, odg_id)
-  const opened: NewEvent = { type: 'VOTE_OPENED', odg_id, base }
-  if (!base.rights.some((it) => it.is_advance)) return [opened]
-  return [opened, { type: 'ADVANCE_UNSEALED', odg_id, text_changed, ...openedBallots(base, ballots, { odg_id, text_changed }) }]
+  const of = { odg_id, text_changed }
+  const events: NewEvent[] = [{ type: 'VOTE_OPENED', odg_id, base }]
+  if (base.rights.some((it) => it.is_advance)) events.push({ type: 'ADVANCE_UNSEALED', ...of, ...openedBallots(base, ballots, of) })
+  if (base.rights.some((it) => it.is_designated)) {
+    const { casts, not_counted: unvoted } = openedInstructions(base, ballots, of)
+    events.push({ type: 'DESIGNATED_CAST', ...of, casts, unvoted })
+  }
+  return events
 }
 
 export const ballotEvents = (voting: Voting, of: { odg_id: string; caster_id: string; votes: readonly BallotVote[] }): NewEvent[] => [

@@ -1,4 +1,4 @@
-import { type OpenedBallot, openedChoices } from '../advance/opening.ts'
+import { type OpenedBallot, openedChoices, openedInstructedChoices } from '../advance/opening.ts'
 import { electionBallotOf, electionRecordOf, refuseElectionBallot, refuseElectionRecord } from '../elections/ballots.ts'
 import type { ElectionResult, RoundDue } from '../elections/election.ts'
 import { baseBy, type ElectionRound, type HeldElection, type PlayedRound, stateOf, type UrnCount } from '../elections/rounds.ts'
@@ -57,9 +57,16 @@ export function electionStartEvents(state: LiveState, odg_id: string, stated: El
   const { round, ids, seats, preferences_max } = dueIn(state, odg_id, stated)!
   const base = electionBase(state, odg_id, election)
   const opened: NewEvent = { type: 'ELECTION_OPENED', odg_id, round, base, election, ids, seats, preferences_max }
-  if (election.secret || !base.rights.some((it) => it.is_advance)) return [opened]
+  if (election.secret) return [opened]
+  const of = { odg_id, round, casts: [], text_changed: false }
+  const events: NewEvent[] = [opened]
   const { casts: choices, not_counted } = openedChoices({ base, ids, preferences_max }, ballots, odg_id)
-  return [opened, { type: 'ADVANCE_UNSEALED', odg_id, round, casts: [], choices, not_counted, text_changed: false }]
+  if (base.rights.some((it) => it.is_advance)) events.push({ type: 'ADVANCE_UNSEALED', ...of, choices, not_counted })
+  if (base.rights.some((it) => it.is_designated)) {
+    const instructed = openedInstructedChoices({ base, ids, preferences_max }, ballots, odg_id)
+    events.push({ type: 'DESIGNATED_CAST', ...of, choices: instructed.casts, unvoted: instructed.not_counted })
+  }
+  return events
 }
 
 /** The election of a point, with the round that is open, or what stands against there being one. */

@@ -35,6 +35,8 @@ export interface AdvanceGiven {
   member_id: string
   ballot_id: string
   sealed_sha256: string
+  /** It is a proxy with instructions to the designated representative. */
+  is_designated?: true
 }
 
 export interface DeclaredFile {
@@ -91,6 +93,8 @@ interface Happenings {
     informing?: readonly Informing[]
     /** Who voted before the meeting and is not there; left out where nobody did. */
     in_advance?: { count: number; weight: number }
+    /** Whom the designated representative stands for; left out where there is nobody. */
+    by_designated?: { count: number; weight: number }
   }
   POINT_CURRENT: { odg_id: string }
   /** What was missing in the texts of a point, and how they read since: the vote is on these words. */
@@ -104,6 +108,15 @@ interface Happenings {
     not_counted: readonly NotCounted[]
     text_changed: boolean
     /** Of a round of an election. */
+    round?: number
+    choices?: readonly ElectionCastFor[]
+  }
+  /** The same of the instructions to the designated representative: what they say, and which rights say nothing of this point. */
+  DESIGNATED_CAST: {
+    odg_id: string
+    casts: readonly CastFor[]
+    unvoted: readonly NotCounted[]
+    text_changed: boolean
     round?: number
     choices?: readonly ElectionCastFor[]
   }

@@ -1,7 +1,7 @@
 import { oppositionTo, pointsIn } from '../agenda/opposition.ts'
 import type { LawFacts, PointFact } from '../law/facts.ts'
 import { count, votesOf } from '../votes/poll.ts'
-import { advanceIn, type Declared, presenceOf, votersAway } from './presence.ts'
+import { advanceIn, type Declared, presenceOf, proxiesIn, votersAway } from './presence.ts'
 import type { LivePoint, LiveState } from './state.ts'
 
 /** The facts of the meeting with who is in the room, and who writes: `facts` are read anew, since weights are fixed only now. */
@@ -9,6 +9,7 @@ export const factsAtStart = (state: LiveState, facts: LawFacts, declared: Declar
   ...facts,
   meeting: { ...facts.meeting, secretary_id: state.secretary_id },
   advance: advanceIn(state),
+  designated: proxiesIn(state),
   presence: presenceOf(state, { ...declared, opposed: pointsIn(oppositionTo(facts.agenda, declared)) }),
 })
 

@@ -57,8 +57,22 @@ export const pointFolds: Folds<PointEvent> = {
   SECRETARY_SET: (state, { member_id }) => {
     state.secretary_id = member_id
   },
-  STARTED: (state, { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null, in_advance }) => {
-    const started = { at, present, total, percentage, totalitarian, informed, informing, opposed, ...(in_advance && { in_advance }) }
+  STARTED: (
+    state,
+    { register, mandates, at, present, total, percentage, totalitarian, informed = [], informing = [], opposed = null, in_advance, by_designated },
+  ) => {
+    const started = {
+      at,
+      present,
+      total,
+      percentage,
+      totalitarian,
+      informed,
+      informing,
+      opposed,
+      ...(in_advance && { in_advance }),
+      ...(by_designated && { by_designated }),
+    }
     // A crowd is not told again of the people it knows.
     const members = register.members.length > 0 ? register.members : state.register.members
     Object.assign(state, { status: 'STARTED', register: { ...register, members }, points: pointsOf(register, state.points), started })

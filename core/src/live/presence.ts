@@ -2,7 +2,7 @@ import type { Opposed } from '../agenda/opposition.ts'
 import type { DelegationFact, MemberFact, PresenceFact } from '../law/facts.ts'
 import { type Attendance, attendance } from '../law/weights.ts'
 import type { Informing } from '../meeting/informing.ts'
-import type { HeldMandate, LiveState, Speech, Via } from './state.ts'
+import type { HeldAdvance, HeldMandate, LiveState, Speech, Via } from './state.ts'
 
 /** By which way somebody is there; null when they are not. */
 export function wayOf({ attendance }: Pick<LiveState, 'attendance'>, member_id: string): Via | null {
@@ -58,13 +58,37 @@ export const delegationsIn = (state: LiveState): DelegationFact[] =>
     .filter((it) => it.until === null)
     .map((it) => factOf(state, it))
 
+type Sealed = Pick<HeldAdvance, 'is_designated'>
+
+/** Whose votes given before the meeting are such, and whose are proxies to the designated representative. */
+export const sealedAmong = (advance: LiveState['advance'], test: (it: HeldAdvance) => boolean): { advance: string[]; designated: string[] } => {
+  const ids = Object.keys(advance).filter((it) => test(advance[it]!))
+  const isProxy = (it: Sealed | undefined) => it?.is_designated === true
+  return { advance: ids.filter((it) => !isProxy(advance[it])), designated: ids.filter((it) => isProxy(advance[it])) }
+}
+
+const sealedIn = ({ advance }: Pick<LiveState, 'advance'>) => sealedAmong(advance, (it) => it.until === null)
+
 /** Whose vote given before the meeting stands. */
-export const advanceIn = ({ advance }: Pick<LiveState, 'advance'>): string[] => Object.keys(advance).filter((it) => advance[it]!.until === null)
+export const advanceIn = (state: Pick<LiveState, 'advance'>): string[] => sealedIn(state).advance
+
+/** Whose proxy to the designated representative stands. */
+export const proxiesIn = (state: Pick<LiveState, 'advance'>): string[] => sealedIn(state).designated
+
+/** Whether a proxy to the designated representative holds whoever comes. */
+export const isProxyBinding = ({ register }: Pick<LiveState, 'register'>): boolean =>
+  register.meeting.designated?.is_exclusive === true || register.meeting.designated?.is_listed === true
+
+/** Who said before the meeting what falls by coming: a proxy that binds does not. */
+export const hasSealed = (state: Pick<LiveState, 'advance' | 'register'>, member_id: string): boolean => {
+  const held = state.advance[member_id]
+  return held?.until === null && !(held.is_designated && isProxyBinding(state))
+}
 
 /** Who counts without being there: who is represented, and who voted before the meeting. */
-export const votersAway = (state: LiveState): { delegations: DelegationFact[]; advance: string[] } => ({
+export const votersAway = (state: LiveState): { delegations: DelegationFact[]; advance: string[]; designated: string[] } => ({
   delegations: delegationsIn(state),
-  advance: advanceIn(state),
+  ...sealedIn(state),
 })
 
 /** The capital that is there now, in person, represented and in advance. */
@@ -74,8 +98,8 @@ export const capital = (state: LiveState): Attendance => attendance({ ...state.r
 export function capitalAt(state: LiveState, at: string): Attendance {
   const present = Object.keys(state.attendance).filter((it) => state.attendance[it]!.some((one) => holdsAt(one, at)))
   const mandates = Object.values(state.mandates).filter((it) => holdsAt(it, at))
-  const advance = Object.keys(state.advance).filter((it) => holdsAt(state.advance[it]!, at))
-  return attendance({ ...state.register, delegations: mandates.map((it) => factOf(state, it)), advance }, present, state.convocation_type)
+  const sealed = sealedAmong(state.advance, (it) => holdsAt(it, at))
+  return attendance({ ...state.register, delegations: mandates.map((it) => factOf(state, it)), ...sealed }, present, state.convocation_type)
 }
 
 /** What the chair says about the meeting when it begins. */

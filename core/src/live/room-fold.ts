@@ -1,7 +1,7 @@
-import { rightOf } from '../votes/poll.ts'
+import { type FrozenRight, rightOf } from '../votes/poll.ts'
 import type { Own } from './draft.ts'
 import type { EventOf, EventType, Mandate } from './events.ts'
-import { chairOf, floorIn, hostOf, wayOf } from './presence.ts'
+import { chairOf, floorIn, hostOf, isProxyBinding, wayOf } from './presence.ts'
 import type { LiveRoom, LiveState, Via } from './state.ts'
 
 export type Fold<T extends EventType> = (state: LiveState, event: EventOf<T>, own: Own) => void
@@ -17,11 +17,15 @@ interface Move {
   via: Via
 }
 
+/** Who is represented takes their right back by coming, unless the proxy binds. */
+const isTakenOver = (state: LiveState, right: FrozenRight | undefined): boolean =>
+  right !== undefined && right.delegate_id !== null && !(right.is_designated && isProxyBinding(state))
+
 /** Rounds are few: the one that is open is written anew. A secret paper that is in the urn stays there. */
 function takeOverElection(state: LiveState, id: string, { member_id, own }: { member_id: string; own: Own }): void {
   const rounds = state.points[id]!.election!.rounds
   const round = rounds.at(-1)
-  if (!round || round.stopped_at !== null || round.taken_over.includes(member_id) || !rightOf(round, member_id)?.delegate_id) return
+  if (!round || round.stopped_at !== null || round.taken_over.includes(member_id) || !isTakenOver(state, rightOf(round, member_id))) return
   const election = own(own(own(state, 'points'), id), 'election')!
   election.rounds = [...rounds.slice(0, -1), { ...round, taken_over: [...round.taken_over, member_id] }]
 }
@@ -32,7 +36,7 @@ function takeOver(state: LiveState, member_id: string, own: Own): void {
   const open = id === null ? undefined : state.points[id]
   if (id !== null && open?.election) takeOverElection(state, id, { member_id, own })
   if (open?.status !== 'VOTING' || !open.vote || open.vote.taken_over.includes(member_id)) return
-  if (!rightOf(open.vote, member_id)?.delegate_id) return
+  if (!isTakenOver(state, rightOf(open.vote, member_id))) return
   const vote = own(own(own(state, 'points'), id!), 'vote')!
   vote.taken_over = [...vote.taken_over, member_id]
 }

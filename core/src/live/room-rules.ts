@@ -1,6 +1,7 @@
 import { Fault } from '../faults.ts'
+import { hasType } from '../law/weights.ts'
 import { limits } from '../limits.ts'
-import { chairOf, hostOf, isPresent, mandateFrom, memberIn, wayOf } from './presence.ts'
+import { chairOf, hasSealed, hostOf, isPresent, mandateFrom, memberIn, wayOf } from './presence.ts'
 import { refused } from './refusals.ts'
 import { isRunning } from './rules.ts'
 import type { LiveState } from './state.ts'
@@ -35,13 +36,23 @@ function refuseCrowd(state: LiveState, { member_id, presents }: Sharing, limit: 
   return come.size > 0 && state.by_device + come.size - gone.length > limit ? refused('room_full', { limit }) : null
 }
 
+/** Where the designated representative is the one way to take part, who votes comes by it alone; who has an office in the company or in the meeting is there for that. */
+function isKeptOut(state: LiveState, member_id: string): boolean {
+  const seat = state.register.meeting.designated
+  const who = memberIn(state, member_id)
+  if (!seat?.is_exclusive || !who || who.vote_shares === 0) return false
+  const officers = [seat.member_id, chairOf(state), state.secretary_id]
+  return !officers.includes(member_id) && !hasType(who, 'ADM') && !hasType(who, 'MAJ')
+}
+
 /** Somebody else says that they are there: it cannot take back a delegation, which only the delegator does by coming (art. 2372), nor a vote given before the meeting. */
 function refusePlaced(state: LiveState, owner_id: string, member_id: string): Fault | null {
   if (member_id === owner_id) return refused('names_itself')
   if (!memberIn(state, member_id)) return new Fault('MB003', { member_id })
   if (hostOf(state, member_id) === owner_id) return null
   if (isPresent(state, member_id)) return new Fault('LR001', { member_id })
-  if (state.advance[member_id]?.until === null) return refused('voted_in_advance', { member_id })
+  if (isKeptOut(state, member_id)) return refused('exclusive', { member_id })
+  if (hasSealed(state, member_id)) return refused(state.advance[member_id]?.is_designated ? 'gave_delegation' : 'voted_in_advance', { member_id })
   return mandateFrom(state, member_id) ? refused('gave_delegation', { member_id }) : null
 }
 
@@ -64,6 +75,7 @@ export function refuseJoin(state: LiveState, joining: Joining, limit: number): F
   const closed = refuseRunning(state)
   if (closed) return closed
   if (!memberIn(state, member_id)) return new Fault('MB003')
+  if (isKeptOut(state, member_id)) return refused('exclusive')
   if (hostOf(state, member_id) !== null && !force) return new Fault('LR001')
   const room = state.rooms[member_id]
   if (room && room.device !== device && !force) return new Fault('LV201')
@@ -91,6 +103,8 @@ export function refusePresence(state: LiveState, { present, absent }: Recording)
   if (closed) return closed
   const stranger = [...present, ...absent].find((it) => !memberIn(state, it))
   if (stranger) return new Fault('MB003', { member_id: stranger })
+  const barred = present.find((it) => isKeptOut(state, it))
+  if (barred) return refused('exclusive', { member_id: barred })
   const inside = present.find((it) => isByDevice(state, it))
   if (inside) return new Fault('LR001', { member_id: inside })
   const elsewhere = absent.find((it) => wayOf(state, it) !== 'HALL')

@@ -63,6 +63,8 @@ export interface LivePoint {
   withdrawn?: readonly string[]
   /** What was found when the votes given before the meeting were opened, with the vote itself. */
   unsealed?: { at: string; text_changed: boolean; not_counted: readonly NotCounted[] }
+  /** The same of the instructions to the designated representative. */
+  instructed?: { at: string; text_changed: boolean; unvoted: readonly NotCounted[] }
   /** What the chair filled in, and how the point reads since. */
   filled?: { values: Readonly<Record<string, string>>; text: VotedText }
 }
@@ -137,6 +139,8 @@ export interface LiveState {
     opposed: readonly Opposition[] | null
     /** Left out where nobody voted before the meeting. */
     in_advance?: { count: number; weight: number }
+    /** Left out where the designated representative stands for nobody. */
+    by_designated?: { count: number; weight: number }
   } | null
   closed_at: string | null
   current_id: string | null

@@ -143,6 +143,7 @@ export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[]
     case 'ELECTION_CAST':
       return peopleIn(openRoundIn(state, event.odg_id)?.base, [...event.casts.map((it) => it.member_id), ...event.withdrawn])
     case 'ADVANCE_UNSEALED':
+    case 'DESIGNATED_CAST':
       return unsealedFor(event)
     case 'SECRET_VOTED':
       return peopleIn(openRoundIn(state, event.odg_id)?.base, event.member_ids)
@@ -238,6 +239,9 @@ function votedFor(me: string, state: LiveState, event: LiveEvent): LiveEvent {
     case 'ELECTION_CAST':
     case 'SECRET_VOTED':
       return paperFor(state, event, me)
+    case 'ADVANCE_UNSEALED':
+    case 'DESIGNATED_CAST':
+      return ownUnsealed(event, me)
     default:
       return event
   }

@@ -50,6 +50,7 @@ const meeting = (it: object = {}) =>
     odgs: [],
     delegations: [],
     advance: { enabled: false, closes_at: null, member_ids: [] },
+    designated: null,
     is_summon_sent: true,
     timestamps: { sent_at: null },
     members: [person('anna', 60), person('bruno', 40)],

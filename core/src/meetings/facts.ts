@@ -39,6 +39,7 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
       chair_id: meeting.administrator?._id ?? null,
       secretary_id: meeting.secretary?._id ?? null,
       ...(meeting.advance.enabled && { advance: true }),
+      ...designatedFact(meeting),
     },
     first: call(first),
     second: call(second),
@@ -47,10 +48,23 @@ export function factsOf(meeting: Meeting, { statute, today, dates }: Told): LawF
     notice: { today, dispatched_on: dispatchedOn(meeting), last_delivered_on: null },
     delegations: delegationFacts(meeting),
     advance: meeting.advance.member_ids,
+    designated: meeting.designated?.member_ids,
     // The emergency rule on remote attendance is the server's to know: here it stands in nobody's way.
     config: { art106_until: '9999-12-31' },
   }
 }
+
+const designatedFact = ({ designated }: Pick<Meeting, 'designated'>): Pick<LawFacts['meeting'], 'designated'> =>
+  designated
+    ? {
+        designated: {
+          member_id: designated.member_id,
+          is_exclusive: designated.mode === 'EXCLUSIVE',
+          is_listed: designated.is_listed,
+          has_declared: designated.accepted_at !== null,
+        },
+      }
+    : {}
 
 /** A notice that has left counts from the day it left, whatever day it is now; its receipts are the server's to know. */
 const dispatchedOn = ({ is_summon_sent, timestamps }: Meeting): string | null =>

@@ -24,6 +24,8 @@ const fixed: Partial<Record<RuleId, Remedy>> = {
   'L-ELE-07': 'odg',
   'L-ADV-01': 'details',
   'L-ADV-02': 'odg',
+  'L-RDE-01': 'organization',
+  'L-RDE-02': 'organization',
   'L-REM-01': 'statute',
   'L-REM-02': 'details',
   'L-SHR-01': 'people',

@@ -56,7 +56,7 @@ export function modeAfter(mode: Mode, change: ModeChange = {}): Mode {
 export const priceFacts = (
   mode: Mode,
   members: readonly { phone: string | null }[],
-  { elections = 0, advance = false }: { elections?: number; advance?: boolean } = {},
+  { elections = 0, advance = false, designated = false }: { elections?: number; advance?: boolean; designated?: boolean } = {},
 ): Omit<MeetingFacts, 'max_members'> => ({
   is_offline: mode.is_offline,
   call_type: mode.call_type,
@@ -64,6 +64,7 @@ export const priceFacts = (
   transcription: mode.transcription,
   elections,
   advance,
+  designated,
   convocated: members.length,
   reachable: members.filter((it) => mobileOf(it.phone) !== null).length,
 })

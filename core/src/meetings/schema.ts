@@ -131,6 +131,19 @@ export const Meeting = z.object({
   mode: Mode,
   /** Votes before the meeting: whether they are taken, until when (null: until it begins), and whose stand in the call that counts. */
   advance: z.object({ enabled: z.boolean(), closes_at: moment, member_ids: z.array(Id) }),
+  /** The designated representative, and whose proxies stand; null where there is none. */
+  designated: z
+    .object({
+      member_id: Id,
+      name: z.string(),
+      mode: z.enum(['OPTIONAL', 'EXCLUSIVE']),
+      is_listed: z.boolean(),
+      closes_at: moment,
+      interests: text,
+      accepted_at: moment,
+      member_ids: z.array(Id),
+    })
+    .nullable(),
   checks: z.array(RuleResult),
   /** Everything that fired since its creation, also what was cured later. */
   findings: z.array(z.object({ id: z.string(), step: z.string(), first_at: z.iso.datetime(), cured_by: text })),

@@ -1,3 +1,4 @@
+import { sealedAmong } from '../live/presence.ts'
 import type { LivePoint, LiveState } from '../live/state.ts'
 import { rightOf } from '../votes/poll.ts'
 import type { Naming } from './records.ts'
@@ -8,7 +9,7 @@ import { fill, hourIn, namesIn, type Voice, weightInWords } from './words.ts'
 
 /** Who counted as there because they had voted before; left out where nobody had. */
 export function advanceAtStart({ register, advance }: LiveState, at: string, nameOf: Naming): { advance?: AdvanceAtStart } {
-  const ids = Object.keys(advance).filter((it) => advance[it]!.from <= at && (advance[it]!.until === null || at < advance[it]!.until!))
+  const { advance: ids } = sealedAmong(advance, (it) => it.from <= at && (it.until === null || at < it.until))
   const weights = register.members.filter((it) => ids.includes(it._id))
   if (weights.length === 0) return {}
   const { advance_vote_allowed = '' } = register.company.statute.articles ?? {}
@@ -42,7 +43,7 @@ export function advanceOnPoint({ vote, unsealed }: LivePoint, nameOf: Naming): {
 /** Whose vote fell because they came, between two moments. */
 export const cameAfterVoting = ({ advance }: LiveState, { since, until, nameOf }: { since: string; until: string; nameOf: Naming }) =>
   Object.values(advance)
-    .filter((it) => it.ended_by === 'ENTRY' && it.until! > since && it.until! <= until)
+    .filter((it) => it.ended_by === 'ENTRY' && !it.is_designated && it.until! > since && it.until! <= until)
     .map((it) => ({ name: nameOf(it.member_id), at: it.until! }))
 
 /** Two passages of the constitution: who voted before, and what is there altogether. */

@@ -1,7 +1,7 @@
 import { meets, percentage } from '../law/threshold.ts'
 import { constitution, totalWeight, weightOf } from '../law/weights.ts'
-import { delegationsIn } from '../live/presence.ts'
-import type { HeldMandate, Interval, LiveState } from '../live/state.ts'
+import { delegationsIn, sealedAmong } from '../live/presence.ts'
+import type { HeldAdvance, HeldMandate, Interval, LiveState } from '../live/state.ts'
 import type { Held } from './held.ts'
 import type { MinutesRecords } from './records.ts'
 import type { AttendeeTold, RepresentedTold } from './told.ts'
@@ -64,8 +64,10 @@ type Presence = Pick<AttendeeTold, 'presence' | 'at_start' | 'way' | 'intervals'
 
 function presenceOf(held: Held, id: string, { convocated, weight }: { convocated: boolean; weight: number }, known: Known): Presence {
   const intervals = merged(held.state.attendance[id] ?? [])
-  const represented = weight > 0 ? proxiesUsed(held, known, id) : []
-  const advance = held.state.advance[id]
+  const sealed = held.state.advance[id]
+  const instructed = sealed?.is_designated ? instructedUsed(held, known, sealed) : []
+  const represented = weight > 0 ? [...proxiesUsed(held, known, id), ...instructed] : []
+  const advance = sealed?.is_designated ? undefined : sealed
   // One that fell before the meeting began was never counted in it.
   const voted = weight > 0 && advance && (advance.until === null || advance.until > held.started.at) ? [advance] : []
   const absent = convocated ? 'ABSENT' : 'NOT_CONVOCATED'
@@ -94,12 +96,28 @@ function proxiesUsed({ state, started }: Held, { people, mandates }: Known, id: 
   return spans.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
 }
 
+/** A proxy to the designated representative, while that one was there. */
+function instructedUsed({ state, started }: Held, { people }: Known, sealed: HeldAdvance): RepresentedTold[] {
+  const seat = state.register.meeting.designated
+  if (!seat) return []
+  const mandate = {
+    delegation_id: sealed.ballot_id,
+    delegator_id: sealed.member_id,
+    delegate_id: seat.member_id,
+    votes: [],
+    from: sealed.from,
+    until: sealed.until,
+  }
+  const spans = represented(state, mandate).filter(({ until }) => until === null || until > started.at)
+  return spans.map((span) => ({ delegation_id: sealed.ballot_id, delegate_id: seat.member_id, delegate: people.get(seat.member_id)?.name ?? '', ...span }))
+}
+
 /** Whether enough was there for the meeting to go on, at any moment of it. */
 export function isConstitutedAt(state: LiveState, at: string): boolean {
   const { quorums } = state.register.meeting
   const delegations = delegationsIn(mandatesAt(state, at))
-  const advance = Object.keys(state.advance).filter((it) => holds(state.advance[it]!, at))
-  const { part, whole } = constitution({ ...state.register, delegations, advance }, [...presentAt(state, at)], state.convocation_type)
+  const sealed = sealedAmong(state.advance, (it) => holds(it, at))
+  const { part, whole } = constitution({ ...state.register, delegations, ...sealed }, [...presentAt(state, at)], state.convocation_type)
   return meets(state.convocation_type === 'SECOND' ? quorums.second : quorums.first, part, whole)
 }
 

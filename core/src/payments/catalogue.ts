@@ -12,6 +12,7 @@ export const unitPrices = {
   M0007: 2,
   M0008: 50,
   M0010: 50,
+  M0011: 100,
   M0012: 50,
   S0001: null,
   S0002: 1200,

@@ -19,6 +19,8 @@ export interface MeetingFacts {
   elections: number
   /** Votes are taken before the meeting. */
   advance?: boolean
+  /** A representative is designated, to whom proxies with instructions are given. */
+  designated?: boolean
   /** How many a notice may go to without a supplement; null is the usual number. */
   max_members: number | null
   /** The setup costs nothing: a decision in writing has paid for one, and the law, not the user, chose the meeting. */
@@ -47,13 +49,19 @@ const setup = (code: 'M0001' | 'M0009', it: MeetingFacts): Line[] => [
   { code: 'M0002', qty: it.use_whatsapp ? it.reachable : 0 },
 ]
 
+/** Votes before the meeting are part of what a designated representative costs. */
+const sealedVotes = ({ advance = false, designated = false }: MeetingFacts): Line[] => [
+  { code: 'M0010', qty: advance && !designated ? 1 : 0 },
+  { code: 'M0011', qty: designated ? 1 : 0 },
+]
+
 /** All that a stage asks for, whatever was paid before. */
 function wanted(stage: Stage, it: MeetingFacts): Line[] {
   switch (stage) {
     case 'NEW_MEETING':
       return it.is_offline ? [] : setup(it)
     case 'SEND':
-      return it.is_offline ? [] : [...setup(it), { code: 'M0010', qty: it.advance ? 1 : 0 }]
+      return it.is_offline ? [] : [...setup('M0001', it), ...sealedVotes(it)]
     case 'MESSAGE':
       return it.is_offline || !it.use_whatsapp ? [] : [{ code: 'M0007', qty: it.reachable }]
     case 'LIVE_OPEN':

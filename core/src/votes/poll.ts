@@ -71,9 +71,13 @@ export const casterOf = ({ taken_over }: Pick<Voting, 'taken_over'>, { member_id
 
 export const isExcluded = ({ base }: Pick<Voting, 'base'>, member_id: string): boolean => base.point.excluded.some((it) => it.member_id === member_id)
 
+/** Whether somebody says what a right says: the designated representative has its instructions, and no word of its own. */
+export const isCastBy = (voting: Pick<Voting, 'taken_over'>, right: VotingRight, caster_id: string): boolean =>
+  casterOf(voting, right) === caster_id && !(right.is_designated && caster_id !== right.member_id)
+
 /** The rights somebody may vote with, whether or not they are excluded from this point. */
 export const rightsCastBy = (voting: Pick<Voting, 'base' | 'taken_over'>, caster_id: string): FrozenRight[] =>
-  rightsFor(voting.base, caster_id).filter((it) => casterOf(voting, it) === caster_id)
+  rightsFor(voting.base, caster_id).filter((it) => isCastBy(voting, it, caster_id))
 
 /** What a right says as things stand: what was cast, else what the delegator ordered. Null: nothing yet. */
 export function saidWith(voting: Voting, right: FrozenRight): Cast | null {
@@ -94,12 +98,16 @@ function unsaidWith(voting: Voting, right: FrozenRight): Cast {
   return { parts: [{ accepted: 0, weight: right.weight }], vote_type: delegate_id === null ? 'SELF' : 'DELEGATION', delegate_id, caster_id: null }
 }
 
+/** Said before the vote opens, and sealed until then: nobody in the room votes with it. */
+export const isSealed = ({ is_advance, is_designated }: Pick<FrozenRight, 'is_advance' | 'is_designated'>): boolean =>
+  is_advance === true || is_designated === true
+
 /** Given before the meeting without a word on this point, by who has not come to say one: in no majority. */
-export const isUnvoted = (voting: Voting, right: FrozenRight): boolean => right.is_advance === true && saidWith(voting, right) === null
+export const isUnvoted = (voting: Voting, right: FrozenRight): boolean => isSealed(right) && saidWith(voting, right) === null
 
 /** Rights that have said nothing yet and could. */
 export const missingVotes = (voting: Voting): FrozenRight[] =>
-  voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && !it.is_advance && saidWith(voting, it) === null)
+  voting.base.rights.filter((it) => !isExcluded(voting, it.member_id) && !isSealed(it) && saidWith(voting, it) === null)
 
 /** The votes of a point by name, as they are kept when it stops; who said nothing has abstained. Excluded rights have no vote, nor have those that voted in advance on other points alone. */
 export function votesOf(voting: Voting, at: Pick<Vote, 'odg_id' | 'convocation_id'>): Vote[] {
@@ -117,7 +125,7 @@ export function count(voting: Voting): Tally {
     const whole: CastRight = { member_id: right.member_id, weight: right.weight, accepted: null }
     const said = saidWith(voting, right)
     if (said) return said.parts.map((it) => ({ ...whole, ...it }))
-    return [isUnvoted(voting, right) ? { ...whole, unvoted: 'ADVANCE' } : whole]
+    return [isUnvoted(voting, right) ? { ...whole, unvoted: right.is_designated ? 'DESIGNATED' : 'ADVANCE' } : whole]
   })
   const counted = tally({ ...voting.base, rights })
   if (!counted) throw new Error('a point that is not voted upon has no count')

@@ -1,7 +1,7 @@
 import { Fault } from '../faults.ts'
 import { barredBy } from '../law/conflicts.ts'
 import type { Exclusion } from '../law/facts.ts'
-import { casterOf, type FrozenRight, isExcluded, rightOf, type Voting } from './poll.ts'
+import { casterOf, type FrozenRight, isCastBy, isExcluded, rightOf, type Voting } from './poll.ts'
 import type { BallotVote } from './schema.ts'
 
 /** Why a ballot is refused, all of it (domain 3.2). */
@@ -76,7 +76,7 @@ export function refuseBallot(voting: Voting, { caster_id, votes, isPresent }: Ca
   if (!isPresent(caster_id)) return refused('not_present', caster_id)
   return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(voting, id)
-    if (!right || casterOf(voting, right) !== caster_id) return refused('no_right', id)
+    if (!right || !isCastBy(voting, right, caster_id)) return refused('no_right', id)
     return refuseVoteFor(voting, votes, right)
   })
 }
@@ -92,8 +92,8 @@ export function refuseRecord(voting: Voting, { votes, isWithoutDevice }: Recordi
   if (votes.length === 0) return refused('empty_ballot')
   return firstRefusal(holdersIn(votes), (id) => {
     const right = rightOf(voting, id)
-    if (!right) return refused('no_right', id)
-    const caster_id = casterOf(voting, right)
+    const caster_id = right && casterOf(voting, right)
+    if (!right || !caster_id || !isCastBy(voting, right, caster_id)) return refused('no_right', id)
     if (!isWithoutDevice(caster_id)) return refused('has_own_device', id)
     if (voting.casts[id]?.caster_id === caster_id) return refused('voted_alone', id)
     return refuseVoteFor(voting, votes, right)

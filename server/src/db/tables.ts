@@ -63,6 +63,7 @@ export interface AdvanceBallots {
   ended_at: string | null;
   ended_by: string | null;
   given_at: string;
+  is_designated: Generated<boolean>;
   meeting_id: string;
   member_id: string;
   sealed: Buffer;
@@ -820,6 +821,7 @@ export interface Meetings {
   creator_id: string | null;
   date_at: string;
   delegation_footer: string | null;
+  designated: Json | null;
   file_ids: Generated<string[]>;
   form: Generated<string>;
   from_decision_id: string | null;
@@ -1150,6 +1152,7 @@ export interface Sittings {
   creator_id: string | null;
   date_at: string | null;
   delegation_footer: string | null;
+  designated: Json | null;
   file_ids: string[] | null;
   form: string | null;
   from_decision_id: string | null;

@@ -6,14 +6,13 @@ import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { ConvocationType } from '@delibera/core/law/facts'
 import { nothingSealed, type Unsealed } from '@delibera/core/live/decisions'
 import type { AdvanceGiven } from '@delibera/core/live/events'
-import { advanceIn } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import { togetherOn } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import type { Proven } from '../http/proven.ts'
-import { ballotsByIds, endBallot, keepNoticeTexts, noticeTextOf, standingBallots, unsealed } from '../stores/advance/ballot-store.ts'
+import { type BallotRow, ballotsByIds, endBallot, keepNoticeTexts, noticeTextOf, standingBallots, unsealed } from '../stores/advance/ballot-store.ts'
 import { pointsOfMeeting } from '../stores/agenda/agenda-store.ts'
 import type { ConvocationRow, MeetingRow } from '../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../stores/meetings/member-store.ts'
@@ -29,7 +28,7 @@ type Call = Pick<ConvocationRow, '_id' | 'convocation_type'>
 export async function advanceFor(db: Db | Tx, meeting: Proven<'meeting'>, call: Call): Promise<AdvanceGiven[]> {
   const of = { _id: call._id, convocation_type: call.convocation_type as ConvocationType }
   const rows = (await standingBallots(db, meeting)).filter((it) => holdsFor(it, of))
-  return rows.map(({ _id, member_id, sealed_sha256 }) => ({ member_id, ballot_id: _id, sealed_sha256 }))
+  return rows.map(({ _id, member_id, sealed_sha256, is_designated }) => ({ member_id, ballot_id: _id, sealed_sha256, ...(is_designated && { is_designated }) }))
 }
 
 /** Thousands come at one moment: what they voted before is looked for together. */
@@ -46,16 +45,22 @@ const hasBallot = togetherOn(async (db: Db, comers: readonly { meeting_id: strin
 export const hasVotedBefore = async (db: Db, meeting: Proven<'meeting'>, member_ids: readonly string[]): Promise<boolean> =>
   (await Promise.all(member_ids.map((member_id) => hasBallot(db, { meeting_id: meeting, member_id })))).includes(true)
 
-/** Ends the votes that these people gave before the meeting; for a command that has locked it, before it writes into the log. Answers whose there were. */
-export async function endAdvance(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  meeting: Proven<'meeting'>,
-  { member_ids, by }: { member_ids: readonly string[]; by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN' },
-): Promise<string[]> {
-  const standing = (await standingBallots(tx, meeting)).filter((it) => member_ids.includes(it.member_id))
+/** A vote given before the meeting, or a proxy to the designated representative, that ended. */
+export type EndedBallot = Pick<BallotRow, 'member_id' | 'is_designated'>
+
+interface Ending {
+  member_ids: readonly string[]
+  by: Ended['by']
+  /** Which of the two; both where nobody says. */
+  only?: 'ADVANCE' | 'DESIGNATED'
+}
+
+/** Ends what these people said before the meeting; for a command that has locked it, before it writes into the log. Answers what there was. */
+export async function endAdvance(tx: Tx, { clock }: Pick<Deps, 'clock'>, meeting: Proven<'meeting'>, { member_ids, by, only }: Ending): Promise<EndedBallot[]> {
+  const isMeant = (it: BallotRow) => member_ids.includes(it.member_id) && (only === undefined || it.is_designated === (only === 'DESIGNATED'))
+  const standing = (await standingBallots(tx, meeting)).filter(isMeant)
   for (const it of standing) await endBallot(tx, it._id, by, clock.now())
-  return standing.map((it) => it.member_id)
+  return standing
 }
 
 interface Ended {
@@ -63,16 +68,20 @@ interface Ended {
   known: Pick<KnownMeeting, 'company' | 'row' | 'points'>
   call: ConvocationRow
   actor: string
-  member_ids: readonly string[]
-  by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN'
+  ended: readonly EndedBallot[]
+  by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN' | 'DESIGNATED'
 }
 
 /** The rest of it, once it is in the log: the chain, and the letter to each of them. */
-export async function tellAdvanceEnded(tx: Tx, deps: Deps, { meeting, known, call, actor, member_ids, by }: Ended): Promise<void> {
-  if (member_ids.length === 0) return
-  for (const member_id of member_ids) await auditMeeting(tx, deps, known.row, { actor, action: 'advance.revoked', data: { member_id, by } })
-  const people = await participantsOf(tx, meeting, [...member_ids])
-  await writeToMembers(tx, deps, { meeting, about: known, event: 'ADVANCE_REVOKED', people, call })
+export async function tellAdvanceEnded(tx: Tx, deps: Deps, { meeting, known, call, actor, ended, by }: Ended): Promise<void> {
+  for (const is_designated of [false, true]) {
+    const ids = ended.filter((it) => it.is_designated === is_designated).map((it) => it.member_id)
+    if (ids.length === 0) continue
+    const action = is_designated ? 'designated.revoked' : 'advance.revoked'
+    for (const member_id of ids) await auditMeeting(tx, deps, known.row, { actor, action, data: { member_id, by } })
+    const event = is_designated ? 'DESIGNATED_REVOKED' : 'ADVANCE_REVOKED'
+    await writeToMembers(tx, deps, { meeting, about: known, event, people: await participantsOf(tx, meeting, ids), call })
+  }
 }
 
 /** The words that are put to the vote: title, proposal, resolution, with what was filled in. Data of the company may be corrected, and change none of them. */
@@ -89,7 +98,9 @@ export const freezeNoticeTexts = (tx: Tx, points: readonly AgendaPoint[]): Promi
 
 /** What was voted before the meeting on a point whose vote is about to open: nobody has read it until now. */
 export async function unsealFor(tx: Tx, { keys }: Pick<Deps, 'keys'>, { meeting, state, odg_id }: Opening): Promise<Unsealed> {
-  const ids = advanceIn(state).map((it) => state.advance[it]!.ballot_id)
+  const ids = Object.values(state.advance)
+    .filter((it) => it.until === null)
+    .map((it) => it.ballot_id)
   if (ids.length === 0) return nothingSealed
   const ballots = await unsealed(tx, keys, await ballotsByIds(tx, meeting, ids))
   const [told, point] = [await noticeTextOf(tx, odg_id), (await pointsOfMeeting(tx, meeting)).find((it) => it._id === odg_id)]

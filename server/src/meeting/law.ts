@@ -9,7 +9,9 @@ import type { CompanyType } from '@delibera/core/company/company-type'
 import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { type StatuteChange, statuteOf } from '@delibera/core/company/statute'
 import { dayInRome, wallInRome } from '@delibera/core/dates'
+import type { DesignatedSetting } from '@delibera/core/designated/rules'
 import { Fault } from '@delibera/core/faults'
+import { isListed } from '@delibera/core/law/designated'
 import { evaluate } from '@delibera/core/law/evaluate'
 import type { DelegationFact, LawFacts, MemberFact } from '@delibera/core/law/facts'
 import { presetQuorums } from '@delibera/core/law/quorums'
@@ -39,6 +41,8 @@ export interface KnownMeeting {
   delegations: readonly DelegationFact[]
   /** Whose votes given before the meeting stand for the call that counts. */
   advance: readonly string[]
+  /** Whose proxies to the designated representative stand for it. */
+  designated: readonly string[]
   /** When the last of those who must be reached was, if all were. */
   last_delivered_at: string | null
   /** Those that members are asked about. */
@@ -61,6 +65,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       statute: statuteIn(company),
       vote_value: company.vote_value,
       shares_unit: company.shares_unit as SharesUnit,
+      market: company.market as Company['market'],
       open: openFact(company as Pick<Company, keyof OpenFields>),
     },
     meeting: {
@@ -75,6 +80,7 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       secretary_id: row.secretary_id,
       has_notary: row.notary !== null,
       ...((row.advance as unknown as AdvanceSetting).enabled && { advance: true }),
+      ...designatedFact(known),
     },
     ...callFacts(known),
     members: [...participants.map((it) => memberFact(it, it)), ...left_out.map((it) => memberFact(it, null))],
@@ -88,9 +94,21 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
     },
     delegations,
     advance: known.advance,
+    designated: known.designated,
     config: { art106_until: config.art106_until },
     now: wallInRome(clock.now()),
   }
+}
+
+export const designatedOf = ({ designated }: Pick<MeetingRow, 'designated'>): DesignatedSetting | null => designated as unknown as DesignatedSetting | null
+
+export const isListedCompany = ({ market }: Pick<CompanyRow, 'market'>): boolean => isListed({ market: market as Company['market'] })
+
+function designatedFact({ row, company, participants }: Pick<KnownMeeting, 'row' | 'company' | 'participants'>): Pick<LawFacts['meeting'], 'designated'> {
+  const seat = designatedOf(row)
+  if (!seat || !participants.some((it) => it._id === seat.member_id)) return {}
+  const { member_id, mode, accepted_at } = seat
+  return { designated: { member_id, is_exclusive: mode === 'EXCLUSIVE', is_listed: isListedCompany(company), has_declared: accepted_at !== null } }
 }
 
 /** What can be told of a proposal before it is voted: of which company it is, and who makes it. */

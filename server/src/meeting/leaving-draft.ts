@@ -26,7 +26,11 @@ export function chargeOf({ row, participants, points = [] }: Priced, { user, com
     company_id: company,
     meeting_id: row._id,
     user_id: user,
-    facts: priceFacts(row.mode as unknown as Mode, asked, { elections: electionsOn(points), advance: advanceOf(row).enabled }),
+    facts: priceFacts(row.mode as unknown as Mode, asked, {
+      elections: electionsOn(points),
+      advance: advanceOf(row).enabled,
+      designated: row.designated !== null,
+    }),
     at,
   }
 }

@@ -19,8 +19,8 @@ import type { KnownMeeting } from './law.ts'
 import { linksOf } from './links.ts'
 
 /** Where a personal link leads. */
-export const memberPage = (public_url: string, it: { meeting_slug: string; slug: string; page?: string }): string =>
-  `${public_url.replace(/\/+$/, '')}/public/meetings/${it.meeting_slug}/member/${it.slug}${it.page ?? ''}`
+export const memberPage = (public_url: string, it: { meeting_slug: string; slug: string; page?: string; seat?: 'member' | 'representative' }): string =>
+  `${public_url.replace(/\/+$/, '')}/public/meetings/${it.meeting_slug}/${it.seat ?? 'member'}/${it.slug}${it.page ?? ''}`
 
 type About = Pick<KnownMeeting, 'company' | 'row'> & Partial<Pick<KnownMeeting, 'points'>>
 
@@ -33,6 +33,8 @@ interface Writing {
   call?: ConvocationRow | undefined
   /** The part of the member's page that it leads to. */
   page?: '/proposals'
+  /** The page of the designated representative, in the place of the member's. */
+  seat?: 'representative'
   /** What else it says. */
   told?: Partial<Pick<MeetingLetterFacts, 'dates' | 'deadline' | 'person' | 'calls' | 'reason' | 'can_delegate' | 'documents' | 'signature'>>
   /** What travels with every one of them. */
@@ -44,7 +46,7 @@ interface Writing {
 
 /** A letter of the company to each of these people, with a link of their own. Who has no address gets none. */
 export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'keys'>, writing: Writing): Promise<void> {
-  const { meeting, about, event, call, page, attachments = [], own = () => [], headers } = writing
+  const { meeting, about, event, call, page, seat, attachments = [], own = () => [], headers } = writing
   const reachable = writing.people.filter((it) => it.email !== null)
   const slugs = new Map(
     (
@@ -61,7 +63,7 @@ export async function writeToMembers(tx: Tx, deps: Pick<Deps, 'config' | 'clock'
   const letterTo = (it: Participant) => {
     const secret = slugs.get(it._id)!
     const locale = languageOf(it)
-    const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }) })
+    const url = memberPage(deps.config.public_url, { meeting_slug: about.row.slug, slug: secret, ...(page && { page }), ...(seat && { seat }) })
     return {
       company_id: about.company._id,
       meeting_id: meeting,

@@ -18,6 +18,7 @@ interface News {
     | 'poll.answered'
     | 'presence.announced'
     | ('advance.given' | 'advance.withdrawn')
+    | ('designated.given' | 'designated.revoked')
     | 'delegation.given'
     | 'delegation.changed'
     | 'delegation.answered'

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Contexts } from '../http/guards.ts'
 import type { Proven } from '../http/proven.ts'
 import { mailTerms } from '../outbox/senders.ts'
-import { advanceVoters } from '../stores/advance/ballot-store.ts'
+import { sealedVoters } from '../stores/advance/ballot-store.ts'
 import { pointsOfMeeting } from '../stores/agenda/agenda-store.ts'
 import { companyRow } from '../stores/companies/company-store.ts'
 import { delegationFacts } from '../stores/delegations/delegation-store.ts'
@@ -33,8 +33,8 @@ export async function knownOf(db: Db, { company, meeting }: MeetingCaller): Prom
     await lastDelivery(db, meeting),
   ]
   const [dates, mail_terms] = [await datesOf(db, meeting), await mailTerms(db, company)]
-  const advance = await advanceVoters(db, meeting, activeCall(calls))
-  return { company: found, row, calls, advance, participants, left_out, points, delegations, last_delivered_at, dates, mail_terms }
+  const sealed = await sealedVoters(db, meeting, activeCall(calls))
+  return { company: found, row, calls, ...sealed, participants, left_out, points, delegations, last_delivered_at, dates, mail_terms }
 }
 
 /** When the last of those with a vote was proven to have the notice; null while one is missing. */

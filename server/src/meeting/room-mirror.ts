@@ -1,7 +1,7 @@
 import type { MemberFact } from '@delibera/core/law/facts'
 import { advanceRevoked, closeEvents } from '@delibera/core/live/decisions'
 import type { Actor, AdvanceGiven, Mandate, NewEvent } from '@delibera/core/live/events'
-import { advanceIn, memberIn } from '@delibera/core/live/presence'
+import { memberIn } from '@delibera/core/live/presence'
 import { isRunning } from '@delibera/core/live/rules'
 import type { LiveState } from '@delibera/core/live/state'
 import { fullName } from '@delibera/core/names'
@@ -61,7 +61,7 @@ function mandatesNow(state: LiveState, mandates: readonly Mandate[]): NewEvent[]
 
 /** Votes given before the meeting that were taken back, gave way to a delegation, or are new. */
 function advanceNow(state: LiveState, given: readonly AdvanceGiven[], ended: ReadonlyMap<string, string>): NewEvent[] {
-  const gone = advanceIn(state).filter((it) => !given.some((one) => one.member_id === it))
+  const gone = Object.keys(state.advance).filter((it) => state.advance[it]!.until === null && !given.some((one) => one.member_id === it))
   const isNew = (it: AdvanceGiven) => state.advance[it.member_id]?.ballot_id !== it.ballot_id
   return [
     ...gone.flatMap((it): NewEvent[] =>

@@ -88,6 +88,7 @@ export function meetingOf(it: Partial<Meeting> = {}): Meeting {
     member_ids: participants.map(({ _id }) => _id),
     external_members: [],
     advance: { enabled: false, closes_at: null, member_ids: [] },
+    designated: null,
     main_delegatables: [],
     delegation_footer: null,
     delegations: [],

@@ -1,5 +1,6 @@
 import { isSameContent, refusedAdvance, refuseMoment, refusePoints } from '@delibera/core/advance/rules'
 import type { AdvanceDraft, AdvanceReceipt } from '@delibera/core/advance/schema'
+import { isTermOver, refusedDesignated } from '@delibera/core/designated/rules'
 import { Fault } from '@delibera/core/faults'
 import { isPresent } from '@delibera/core/live/presence'
 import { remindsAgainAfterMs } from '@delibera/core/proposals/rules'
@@ -7,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
-import type { KnownMeeting } from '../../meeting/law.ts'
+import { designatedOf, isListedCompany, type KnownMeeting } from '../../meeting/law.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
@@ -29,6 +30,7 @@ type Holder = Contexts['link']
 function openCall({ clock }: Pick<Deps, 'clock'>, known: KnownMeeting, convocation_id: string): ConvocationRow {
   const call = known.calls.find((it) => it._id === convocation_id)
   if (!call) throw new Fault('MT001')
+  if (designatedOf(known.row)?.mode === 'EXCLUSIVE') throw refusedDesignated('exclusive')
   obey(refuseMoment(momentOf(known, call), clock.now()))
   if (call._id !== activeCall(known.calls)?._id) throw refusedAdvance('call_not_active')
   return call
@@ -58,6 +60,12 @@ async function endDelegation(tx: Tx, { clock }: Deps, { holder, call, draft }: V
   return given
 }
 
+/** Who named the designated representative says that the vote is in its place; on a market, until the term. */
+function refuseInPlaceOfProxy({ clock }: Deps, { known, draft }: Voting): void {
+  if (!draft.replaces) throw refusedDesignated('designated_stands')
+  if (isListedCompany(known.company) && isTermOver(designatedOf(known.row)?.closes_at ?? null, clock.now())) throw refusedDesignated('designated_closed')
+}
+
 /** The same that stands already: somebody pressed twice, or never heard the answer. */
 async function isRepeated(tx: Tx, { keys }: Deps, standing: BallotRow, { call, draft }: Voting): Promise<boolean> {
   const [content] = await unsealed(tx, keys, [standing])
@@ -74,11 +82,14 @@ export async function giveAdvance(deps: Deps, holder: Holder, convocation_id: st
     const voting = { holder, known, draft, call: openCall(deps, known, convocation_id) }
     await refuseVoting(deps, voting)
     const standing = (await standingBallots(tx, holder.meeting)).find((it) => it.member_id === holder.member)
-    if (standing && (await isRepeated(tx, deps, standing, voting))) return receiptOf(deps.keys, standing)
+    if (standing?.is_designated) refuseInPlaceOfProxy(deps, voting)
+    if (standing && !standing.is_designated && (await isRepeated(tx, deps, standing, voting))) return receiptOf(deps.keys, standing)
     const given = await endDelegation(tx, deps, voting)
     if (standing) await endBallot(tx, standing._id, 'REPLACED', deps.clock.now())
     const ballot = await writeBallot(tx, deps, voting)
     await tellVoted(tx, deps, voting, { ballot, given })
+    if (standing?.is_designated)
+      await tellAdvanceEnded(tx, deps, { ...voting, meeting: holder.meeting, actor: `member:${holder.member}`, ended: [standing], by: 'WITHDRAWN' })
     return receiptOf(deps.keys, ballot)
   })
 }
@@ -86,7 +97,7 @@ export async function giveAdvance(deps: Deps, holder: Holder, convocation_id: st
 const writeBallot = (tx: Tx, { keys, clock }: Deps, { holder, call, draft }: Voting): Promise<BallotRow> => {
   const { points, if_changed, valid_for_second, signature } = draft
   const place = { company_id: holder.company, meeting_id: holder.meeting, convocation_id: call._id, member_id: holder.member }
-  return addBallot(tx, keys, { ...place, valid_for_second, signature, content: { points, if_changed } }, clock.now())
+  return addBallot(tx, keys, { ...place, is_designated: false, valid_for_second, signature, content: { points, if_changed } }, clock.now())
 }
 
 /** Whoever must hear of it: an open room, the chain, the voter, who held the delegation that it ends, and who prepares the meeting. */
@@ -113,10 +124,10 @@ export function withdrawAdvance(deps: Deps, holder: Holder, convocation_id: stri
     const row = await lockedMeeting(tx, meeting)
     const known = { ...(await knownOf(tx, holder)), row }
     const call = openCall(deps, known, convocation_id)
-    const member_ids = await endAdvance(tx, deps, meeting, { member_ids: [member], by: 'WITHDRAWN' })
-    if (member_ids.length === 0) return
+    const ended = await endAdvance(tx, deps, meeting, { member_ids: [member], by: 'WITHDRAWN', only: 'ADVANCE' })
+    if (ended.length === 0) return
     await mirrorInRoom(tx, deps, { meeting, actor: { kind: 'member', id: member } })
-    await tellAdvanceEnded(tx, deps, { meeting, known, call, actor: `member:${member}`, member_ids, by: 'WITHDRAWN' })
+    await tellAdvanceEnded(tx, deps, { meeting, known, call, actor: `member:${member}`, ended, by: 'WITHDRAWN' })
     await tellMeetingNews(tx, deps, holder, { member_id: member, event: 'advance.withdrawn' })
   })
 }
@@ -131,7 +142,7 @@ export function remindVoters(deps: Deps, ctx: Contexts['meeting']): Promise<{ le
     openCall(deps, known, call._id)
     const since = new Date(deps.clock.now().getTime() - remindsAgainAfterMs)
     const told = await remindedSince(tx, ctx.meeting, { convocation_id: call._id, event: 'ADVANCE_REMINDER', since })
-    const hasSpoken = (id: string) => known.advance.includes(id) || known.delegations.some((it) => it.delegator_id === id)
+    const hasSpoken = (id: string) => known.advance.includes(id) || known.designated.includes(id) || known.delegations.some((it) => it.delegator_id === id)
     const due = known.participants.filter((it) => it.email !== null && weightFor(known, it) > 0 && !hasSpoken(it._id))
     const people = due.filter((it) => !told.has(it._id))
     if (people.length > 0) {

@@ -40,7 +40,7 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
   const known = await knownOf(db, { company, meeting })
   const call = activeCall(known.calls)
   const who = known.participants.find((it) => it._id === member)!
-  const own = (await standingBallots(db, meeting)).find((it) => it.member_id === member)
+  const own = (await standingBallots(db, meeting)).find((it) => it.member_id === member && !it.is_designated)
   const [content] = own ? await unsealed(db, keys, [own]) : []
   const moment = momentOf(known, call)
   const weight = weightFor(known, who)
@@ -69,7 +69,7 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
   }
 }
 
-function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['points'][number] {
+export function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['points'][number] {
   const { election } = it
   const standing = election?.candidates.filter((one) => one.withdrawn_at === null) ?? []
   const isLists = election?.method === 'LISTS'

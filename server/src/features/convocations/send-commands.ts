@@ -11,7 +11,8 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
 import { advanceOf, freezeNoticeTexts } from '../../meeting/advance.ts'
-import { type KnownMeeting, keepFindings, lawFacts, statuteIn } from '../../meeting/law.ts'
+import { tellRepresentative, termOf } from '../../meeting/designated.ts'
+import { designatedOf, type KnownMeeting, keepFindings, lawFacts, statuteIn } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts'
 import { acknowledge, markConvocated, markReminded, markSent, type Reminded, remindedSince } from '../../stores/convocations/convocation-store.ts'
@@ -45,7 +46,8 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
   await markConvocated(tx, acting.meeting, sent.told, at)
   await markSent(tx, call._id, at)
   if (isFirst) await freezeNoticeTexts(tx, known.points)
-  const set = isFirst ? { summon_sent_at: at.toISOString(), ...advanceAtSend(known) } : {}
+  if (isFirst) await tellRepresentative(tx, deps, { meeting: acting.meeting, known, call })
+  const set = isFirst ? { summon_sent_at: at.toISOString(), ...advanceAtSend(known), ...designatedAtSend(known) } : {}
   const moved = await moveMeeting(tx, row, { to: 'PERFORM', set, at })
   const data = { fields: ['status', 'members'], letters: sent.letters, messages: sent.messages, ack: sending.ack }
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: isFirst ? 'notice.sent' : 'notice.sent_again', data })
@@ -58,6 +60,12 @@ function advanceAtSend({ row, company, calls }: KnownMeeting) {
   const first = calls.find((it) => it.convocation_type === 'FIRST')
   if (!advanceOf(row).enabled || !first) return {}
   return { advance: JSON.stringify({ enabled: true, closes_at: closesAt(first.datetime, statuteIn(company).advance_close_hours) }) }
+}
+
+/** The same of proxies to the designated representative. */
+function designatedAtSend(known: KnownMeeting) {
+  const seat = designatedOf(known.row)
+  return seat ? { designated: JSON.stringify({ ...seat, closes_at: termOf(known) }) } : {}
 }
 
 /** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { refusedAdvance } from '@delibera/core/advance/rules'
 import { refuseInstructions } from '@delibera/core/delegations/rules'
+import { isTermOver, refusedDesignated } from '@delibera/core/designated/rules'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
-import { type KnownMeeting, keepFindings } from '../../meeting/law.ts'
+import { type EndedBallot, endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
+import { designatedOf, isListedCompany, type KnownMeeting, keepFindings } from '../../meeting/law.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
@@ -92,15 +93,19 @@ export async function giveDelegation(deps: Deps, by: DelegationIssuer, giving: D
     const voted = await endVoteBefore(tx, deps, known, writing)
     const given = await writeDelegation(tx, deps, known, { ...writing, drawn, replaced })
     await tellDelegation(tx, deps, known, { ...writing, given, replaced })
-    await tellAdvanceEnded(tx, deps, { meeting: by.caller.meeting, known, call: judged.call, actor: actorOf(by), member_ids: voted, by: 'DELEGATION' })
+    await tellAdvanceEnded(tx, deps, { meeting: by.caller.meeting, known, call: judged.call, actor: actorOf(by), ended: voted, by: 'DELEGATION' })
     return { _id: given._id, checks: judged.checks }
   })
 }
 
 /** Who voted before the meeting says that the delegation is in its place, or keeps the vote. */
-async function endVoteBefore(tx: Tx, deps: Deps, known: KnownMeeting, { by, giving: { delegator_id, draft } }: Writing): Promise<string[]> {
-  if (!known.advance.includes(delegator_id)) return []
-  if (!draft.replaces) throw refusedAdvance('advance_vote_stands')
+async function endVoteBefore(tx: Tx, deps: Deps, known: KnownMeeting, { by, giving: { delegator_id, draft } }: Writing): Promise<EndedBallot[]> {
+  const seat = designatedOf(known.row)
+  if (seat?.mode === 'EXCLUSIVE') throw refusedDesignated('exclusive')
+  const isProxy = known.designated.includes(delegator_id)
+  if (!isProxy && !known.advance.includes(delegator_id)) return []
+  if (!draft.replaces) throw isProxy ? refusedDesignated('designated_stands') : refusedAdvance('advance_vote_stands')
+  if (isProxy && isListedCompany(known.company) && isTermOver(seat?.closes_at ?? null, deps.clock.now())) throw refusedDesignated('designated_closed')
   return endAdvance(tx, deps, by.caller.meeting, { member_ids: [delegator_id], by: 'DELEGATION' })
 }
 

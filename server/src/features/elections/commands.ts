@@ -21,7 +21,7 @@ import { factsAtVote } from '@delibera/core/live/law'
 import { refuseSkip } from '@delibera/core/live/point-rules'
 import { refused } from '@delibera/core/live/refusals'
 import type { LiveState } from '@delibera/core/live/state'
-import { casterOf } from '@delibera/core/votes/poll'
+import { casterOf, isSealed } from '@delibera/core/votes/poll'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -77,7 +77,7 @@ async function startRound(deps: Deps, ctx: Acting, odg_id: string): Answer {
     besides: async (tx, { after }) => {
       await keepFindings(tx, ctx.meeting, { step: 'elect', results: checks, at: deps.clock.now() })
       const { round } = roundIn(after, odg_id)
-      const casters = new Set(round.base.rights.filter((it) => !it.is_advance).map((it) => casterOf(round, it)))
+      const casters = new Set(round.base.rights.filter((it) => !isSealed(it)).map((it) => casterOf(round, it)))
       await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'VOTE_OPEN', member_ids: [...casters], at: deps.clock.now() })
     },
   })

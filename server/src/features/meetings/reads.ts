@@ -18,6 +18,7 @@ import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { paidLines } from '../../ledger/meeting-charges.ts'
 import { advanceOf } from '../../meeting/advance.ts'
+import { designatedShown } from '../../meeting/designated.ts'
 import { type KnownMeeting, lawFacts, quorumsOf, statuteIn } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { standingsOf } from '../../outbox/log-store.ts'
@@ -77,6 +78,7 @@ export async function meetingSeen(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
     accesses: members.flatMap((it) => (it.visited_at ? [{ member_id: it._id, at: it.visited_at }] : [])),
     delegations: await delegationsOf(db, reader.meeting),
     advance: { ...advanceOf(row), member_ids: [...known.advance] },
+    designated: designatedShown(known),
     lives: calls.map((it) => ({ convocation_id: it._id, status: it.live_status as Convocation['live_status'] })),
     checks: evaluate(stepOf[row.status], lawFacts(deps, known)),
     ...notes,

@@ -5,7 +5,7 @@ import { recordEvents, voteStartEvents, voteStopEvents } from '@delibera/core/li
 import { factsAtVote } from '@delibera/core/live/law'
 import { openVote, refuseRecording, refuseSkip, refuseVoteStart, refuseVoteStop } from '@delibera/core/live/point-rules'
 import type { LiveState } from '@delibera/core/live/state'
-import { casterOf, type Voting, votesOf } from '@delibera/core/votes/poll'
+import { casterOf, isSealed, type Voting, votesOf } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,7 +42,7 @@ export async function startVote(deps: Deps, ctx: Acting, odg_id: string): Answer
     besides: async (tx, { after }) => {
       await keepChecks(tx, deps, ctx, checks)
       const vote = votingIn(after, odg_id)
-      const casters = new Set(vote.base.rights.filter((it) => !it.is_advance).map((it) => casterOf(vote, it)))
+      const casters = new Set(vote.base.rights.filter((it) => !isSealed(it)).map((it) => casterOf(vote, it)))
       await pushToMembers(tx, { meeting_id: ctx.meeting, event: 'VOTE_OPEN', member_ids: [...casters], at: deps.clock.now() })
     },
   })

@@ -17,32 +17,48 @@ export interface BallotRow {
   version: number
   given_at: string
   valid_for_second: boolean
+  /** It is a proxy to the designated representative. */
+  is_designated: boolean
   sealed: Buffer
   sealed_sha256: string
   signature: string
 }
 
-const columns = ['_id', 'meeting_id', 'convocation_id', 'member_id', 'version', 'given_at', 'valid_for_second', 'sealed', 'sealed_sha256', 'signature'] as const
+const columns = [
+  '_id',
+  'meeting_id',
+  'convocation_id',
+  'member_id',
+  'version',
+  'given_at',
+  'valid_for_second',
+  'is_designated',
+  'sealed',
+  'sealed_sha256',
+  'signature',
+] as const
 
 /** Those that stand, the oldest first. */
 export const standingBallots = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<BallotRow[]> =>
   db.selectFrom('advance_ballots').select(columns).where('meeting_id', '=', meeting).where('ended_at', 'is', null).orderBy('given_at').orderBy('_id').execute()
 
-/** Whose ballots stand for a call. */
-export async function advanceVoters(
+/** Whose votes before the meeting stand for a call, and whose proxies to the designated representative. */
+export async function sealedVoters(
   db: Db | Tx,
   meeting: Proven<'meeting'>,
   call: Pick<ConvocationRow, '_id' | 'convocation_type'> | undefined,
-): Promise<string[]> {
-  if (!call) return []
+): Promise<{ advance: string[]; designated: string[] }> {
+  if (!call) return { advance: [], designated: [] }
   const of = { _id: call._id, convocation_type: call.convocation_type as ConvocationType }
   const rows = await db
     .selectFrom('advance_ballots')
-    .select(['member_id', 'convocation_id', 'valid_for_second'])
+    .select(['member_id', 'convocation_id', 'valid_for_second', 'is_designated'])
     .where('meeting_id', '=', meeting)
     .where('ended_at', 'is', null)
     .execute()
-  return rows.filter((it) => holdsFor(it, of)).map((it) => it.member_id)
+  const standing = rows.filter((it) => holdsFor(it, of))
+  const those = (is_designated: boolean) => standing.filter((it) => it.is_designated === is_designated).map((it) => it.member_id)
+  return { advance: those(false), designated: those(true) }
 }
 
 export const ballotsByIds = (db: Db | Tx, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<BallotRow[]> =>
@@ -101,6 +117,7 @@ interface NewBallot {
   convocation_id: string
   member_id: string
   valid_for_second: boolean
+  is_designated: boolean
   signature: string
   content: AdvanceContent
 }
@@ -127,7 +144,7 @@ export async function unsealed(db: Db | Tx, keys: Pick<Keys, 'unseal'>, rows: re
 }
 
 /** False when it has ended already. */
-export async function endBallot(tx: Tx, _id: string, by: 'REPLACED' | 'WITHDRAWN' | 'ENTRY' | 'DELEGATION', at: Date): Promise<boolean> {
+export async function endBallot(tx: Tx, _id: string, by: 'REPLACED' | 'WITHDRAWN' | 'ENTRY' | 'DELEGATION' | 'DESIGNATED', at: Date): Promise<boolean> {
   const set = { ended_at: at.toISOString(), ended_by: by }
   const { numUpdatedRows } = await tx.updateTable('advance_ballots').set(set).where('_id', '=', _id).where('ended_at', 'is', null).executeTakeFirst()
   return numUpdatedRows > 0n

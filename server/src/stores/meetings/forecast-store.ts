@@ -13,6 +13,7 @@ interface OpenMeeting {
   phones: (string | null)[]
   elections: number
   advance: boolean
+  designated: boolean
   paid: Line[]
 }
 
@@ -41,7 +42,7 @@ export async function preparedCosts(db: Db, terms: ReadonlyMap<string, Terms>): 
 
 async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMeeting[]> {
   const { rows } = await sql<OpenMeeting>`
-    select m.company_id, m.status, m.mode, (m.advance->>'enabled')::boolean as advance,
+    select m.company_id, m.status, m.mode, m.from_decision_id, (m.advance->>'enabled')::boolean as advance, m.designated is not null as designated,
       array(select coalesce(b.phone, p.person->>'phone') from meeting_members p left join members b on b._id = p.book_id
         where p.meeting_id = m._id and p.source <> 'DELEGATE') as phones,
       (select count(*)::int from agenda_points a where a.meeting_id = m._id and a.vote_kind = 'ELECTION') as elections,
@@ -51,7 +52,8 @@ async function openMeetings(db: Db, which: RawBuilder<unknown>): Promise<OpenMee
   return rows
 }
 
-function costOf({ mode, phones, elections, advance, paid, status }: OpenMeeting, { unlimited, max_members }: Terms): number {
+function costOf({ mode, phones, elections, advance, designated, paid, status, from_decision_id }: OpenMeeting, { unlimited, max_members }: Terms): number {
   const asked = phones.map((phone) => ({ phone }))
-  return stillToPay({ ...priceFacts(mode, asked, { elections, advance }), max_members }, paid, { status, live: 'STANDBY', unlimited })
+  const facts = { ...priceFacts(mode, asked, { elections, advance, designated }), max_members, setup_free: from_decision_id !== null }
+  return stillToPay(facts, paid, { status, live: 'STANDBY', unlimited })
 }

@@ -1,0 +1,30 @@
+import type { designatedRoutes } from '@delibera/core/designated/routes'
+import { Fault } from '@delibera/core/faults'
+import { done } from '@delibera/core/paging'
+import type { Deps } from '../../deps.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { giveProxy, revokeProxy } from './commands.ts'
+import { myProxy, proxyGiversOf, representativePage } from './reads.ts'
+import { declareInterests, designate } from './seat-commands.ts'
+
+export function designatedHandlers(deps: Deps): Handlers<typeof designatedRoutes> {
+  return {
+    designate: ({ ctx, body }) => designate(deps, ctx, body),
+    givers: ({ ctx, query }) => {
+      // What they say is nobody's to read but the representative's, before the vote opens: the log tells it then.
+      if (query.content) throw new Fault('CP003')
+      return proxyGiversOf(deps, ctx)
+    },
+    mine: ({ ctx, params }) => myProxy(deps, ctx, params.convocation),
+    give: ({ ctx, params, body }) => giveProxy(deps, ctx, params.convocation, body),
+    revoke: async ({ ctx, params }) => {
+      await revokeProxy(deps, ctx, params.convocation)
+      return done
+    },
+    representative: ({ ctx }) => representativePage(deps, ctx),
+    declare: async ({ ctx, body }) => {
+      await declareInterests(deps, ctx, body)
+      return done
+    },
+  }
+}
