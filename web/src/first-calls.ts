@@ -1,6 +1,7 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
+import { designatedRoutes } from '@delibera/core/designated/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
@@ -23,6 +24,7 @@ const meeting = at(meetingRoutes.load, { params: { id: '{meetingId}' }, query: i
 const todo = at(homeRoutes.todo, { query: { ...dashboardParts.todo, ...inCompany } })
 const upcoming = at(meetingRoutes.upcoming, { query: inCompany })
 const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
+const representative = at(designatedRoutes.representative, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
 const ownDecision = at(publicDecisionRoutes.details, { params: { decision: '{decisionSlug}', member: '{memberSlug}' } })
 
 /**
@@ -32,6 +34,7 @@ const ownDecision = at(publicDecisionRoutes.details, { params: { decision: '{dec
 export function firstCalls(screen: Screen): string[] {
   const { path, display } = screen
   if (path === '/user/dashboard') return [constants, at(homeRoutes.dashboard, {})]
+  if (path === '/public/meetings/{meetingSlug}/representative/{memberSlug}') return [constants, representative]
   if (path.startsWith('/public/meetings/')) return [constants, link]
   if (path.startsWith('/public/decisions/')) return [constants, ownDecision]
   if (display === 'public') return [constants]

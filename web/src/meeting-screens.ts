@@ -171,6 +171,13 @@ export const linkScreens: readonly Screen[] = [
     first: askedLink,
   },
   {
+    path: '/public/meetings/{meetingSlug}/representative/{memberSlug}',
+    display: 'public',
+    flags: [],
+    title: 'representative',
+    component: async () => (await import('./features/designated/RepresentativePage.tsx')).RepresentativePage,
+  },
+  {
     path: '/public/meetings/{meetingSlug}/admin/{memberSlug}/live',
     display: 'public',
     flags: login,

@@ -68,6 +68,7 @@ const specified = `
 /not-found	public
 /public/meetings/{meetingSlug}/member/{memberSlug}/proposals	public
 /public/meetings/{meetingSlug}/member/{memberSlug}	public
+/public/meetings/{meetingSlug}/representative/{memberSlug}	public
 /public/meetings/{meetingSlug}/admin/{memberSlug}/live	public	login
 /public/meetings/{meetingSlug}/member/{memberSlug}/live	public
 /company/{companyId}/meetings/{meetingId}/offline-verbal	company	login,subscription,cart

@@ -92,6 +92,8 @@ export const PublicMeeting = z.object({
   has_poll: z.boolean(),
   /** Whether votes are taken before it. */
   has_advance: z.boolean(),
+  /** Whether a representative is designated, and whether that is the only way to take part. */
+  designated: z.enum(['OPTIONAL', 'EXCLUSIVE']).nullable(),
   /** There are minutes that the holder of the link may read: final ones, or a draft they were asked to. */
   has_minutes: z.boolean(),
 })

@@ -7,6 +7,8 @@ export interface DesignatedFact {
   is_listed: boolean
   /** Whether it said which interests it has in the proposals, or that it has none. */
   has_declared: boolean
+  /** Those interests, in its words; left out, or null, where it has none. */
+  interests?: string | null | undefined
 }
 
 /** A proxy to the designated representative that somebody is about to give. */

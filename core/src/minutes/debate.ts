@@ -5,6 +5,7 @@ import { plainText } from '../rich-text.ts'
 import { advancePassages, entryPassages } from './advance.ts'
 import { blockOf } from './blocks.ts'
 import { pointContext } from './context.ts'
+import { uninstructed } from './designated.ts'
 import { electionBlocks } from './proclaiming.ts'
 import type { MinutesBlock } from './schema.ts'
 import { alsoInWords, leavesAbstainedOut, ofCapital, quorumInWords, voteSummary } from './summary.ts'
@@ -159,7 +160,7 @@ function voteBlocks(voice: Voice, point: PointTold, vote: VoteTold): MinutesBloc
   return [
     blockOf(
       'vote',
-      [...before, put, ...advancePassages(voice, vote.advance, vote.opened.at)].map((it) => paragraph(words(it))),
+      [...before, put, ...advancePassages(voice, vote.advance, vote.opened.at), ...uninstructed(voice, vote)].map((it) => paragraph(words(it))),
       { voice, mark: vote.opened, record },
       { odg_id },
     ),

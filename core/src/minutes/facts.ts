@@ -7,6 +7,7 @@ import { capitalAt } from '../live/presence.ts'
 import type { LiveState } from '../live/state.ts'
 import { advanceAtStart } from './advance.ts'
 import { attendees, holds, presentAt } from './attendance.ts'
+import { designatedAtStart } from './designated.ts'
 import type { Held } from './held.ts'
 import { declarationsOn, pointsTold } from './points.ts'
 import type { MinutesRecords, Naming } from './records.ts'
@@ -45,7 +46,7 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     written_on: records.today,
     attendance,
     papers: papersTold(attendance, records),
-    constitution: { ...constitutionTold(held, records), ...advanceAtStart(state, started.at, nameOf) },
+    constitution: { ...constitutionTold(held, records), ...advanceAtStart(state, started.at, nameOf), ...designatedAtStart(state, nameOf) },
     auditors_vote: meeting.meeting_type === 'BOARD' && law.statute.board_auditors_vote === true,
     abstention_counts: law.statute.abstention_counts,
     points: pointsTold(held, records, nameOf),

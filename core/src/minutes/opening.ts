@@ -6,6 +6,7 @@ import { blockOf } from './blocks.ts'
 import { notice } from './calling.ts'
 import { placeClause } from './context.ts'
 import { dayInWords } from './days.ts'
+import { designatedClause } from './designated.ts'
 import { companyNamed, heading } from './heading.ts'
 import type { MinutesBlock } from './schema.ts'
 import { ofCapital } from './summary.ts'
@@ -102,18 +103,28 @@ function constitution(voice: Voice): RichNode[] {
 /** Who is there and represented, who voted before the meeting, and what that is altogether. */
 function capital(voice: Voice): string[] {
   const { t, facts } = voice
-  const { present, total, percentage: part, advance } = facts.constitution
-  if (!advance) return [presentCapital(voice)]
+  const { present, total, percentage: part } = facts.constitution
+  const away = weightAway(voice)
+  if (away === 0) return [presentCapital(voice)]
   const altogether = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, part), of: ofCapital(voice) }
-  const isSomebody = present > advance.weight
-  return [...(isSomebody ? [presentCapital(voice)] : []), ...advanceClause(voice), ...(isSomebody ? [fill(t.advance.altogether, altogether)] : [])]
+  const isSomebody = present > away
+  return [
+    ...(isSomebody ? [presentCapital(voice)] : []),
+    ...designatedClause(voice),
+    ...advanceClause(voice),
+    ...(isSomebody ? [fill(t.advance.altogether, altogether)] : []),
+  ]
 }
+
+/** The weight of who counts as there by a vote before the meeting or by the designated representative. */
+const weightAway = ({ facts: { constitution } }: Voice): number => (constitution.advance?.weight ?? 0) + (constitution.designated?.weight ?? 0)
 
 function presentCapital(voice: Voice): string {
   const { t, facts } = voice
-  const { total, in_person, by_proxy, advance } = facts.constitution
-  const present = facts.constitution.present - (advance?.weight ?? 0)
-  const percentage = advance ? percentageOf(present, total) : facts.constitution.percentage
+  const { total, in_person, by_proxy } = facts.constitution
+  const away = weightAway(voice)
+  const present = facts.constitution.present - away
+  const percentage = away > 0 ? percentageOf(present, total) : facts.constitution.percentage
   const values = { weight: weightInWords(voice, present), total: figureOf(voice, total), equal: equalTo(voice, percentage), of: ofCapital(voice) }
   if (in_person === 1 && by_proxy === 0) {
     const name = facts.attendance.find((it) => it.weight > 0 && it.at_start && it.presence !== 'ADVANCE')?.person.name ?? ''

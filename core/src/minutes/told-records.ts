@@ -56,3 +56,32 @@ export interface PapersTold {
   /** Of certified mail, that the notice was accepted or delivered. */
   has_receipts: boolean
 }
+
+/** Whom the designated representative stood for when the meeting began. `interests`: null where it has none, left out where it has not declared. */
+export interface DesignatedAtStart {
+  count: number
+  weight: number
+  name: string
+  is_listed: boolean
+  interests?: string | null | undefined
+}
+
+/** Who had voted before the meeting and so counted as there; `article` is that of the statute, empty where nobody has said. */
+export interface AdvanceAtStart {
+  names: readonly string[]
+  weight: number
+  article: string
+}
+
+/** What came on one point of the votes given before the meeting. */
+export interface AdvanceTold {
+  /** Whether any was cast. */
+  has_cast: boolean
+  /** The text was another, and they said nothing for that case. */
+  changed: { names: readonly string[]; weight: number }
+  /** For that case they had said to abstain, or to vote against. */
+  abstained: readonly string[]
+  against: readonly string[]
+  /** They said nothing of this point. */
+  blank: readonly string[]
+}

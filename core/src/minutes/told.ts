@@ -8,7 +8,7 @@ import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
 import type { Mark } from './mark.ts'
 import type { ElectionTold } from './told-elections.ts'
-import type { CompanyTold, NoticeTold, PapersTold } from './told-records.ts'
+import type { AdvanceAtStart, AdvanceTold, CompanyTold, DesignatedAtStart, NoticeTold, PapersTold } from './told-records.ts'
 
 export interface PersonTold {
   _id: string
@@ -93,6 +93,8 @@ export interface ConstitutionTold {
   linked: readonly PersonTold[]
   /** Left out where nobody had voted before the meeting. */
   advance?: AdvanceAtStart
+  /** Left out where the designated representative stood for nobody. */
+  designated?: DesignatedAtStart
 }
 
 export interface VoteLine {

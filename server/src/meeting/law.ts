@@ -107,8 +107,8 @@ export const isListedCompany = ({ market }: Pick<CompanyRow, 'market'>): boolean
 function designatedFact({ row, company, participants }: Pick<KnownMeeting, 'row' | 'company' | 'participants'>): Pick<LawFacts['meeting'], 'designated'> {
   const seat = designatedOf(row)
   if (!seat || !participants.some((it) => it._id === seat.member_id)) return {}
-  const { member_id, mode, accepted_at } = seat
-  return { designated: { member_id, is_exclusive: mode === 'EXCLUSIVE', is_listed: isListedCompany(company), has_declared: accepted_at !== null } }
+  const { member_id, mode, accepted_at, interests } = seat
+  return { designated: { member_id, is_exclusive: mode === 'EXCLUSIVE', is_listed: isListedCompany(company), has_declared: accepted_at !== null, interests } }
 }
 
 /** What can be told of a proposal before it is voted: of which company it is, and who makes it. */

@@ -44,6 +44,7 @@ export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<P
   delegation: null,
   has_poll: false,
   has_advance: false,
+  designated: null,
   has_minutes: false,
   is_deserted: false,
   ...it,

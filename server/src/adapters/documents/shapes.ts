@@ -189,7 +189,7 @@ export interface Notice extends Sheet {
   place?: string | null
   link?: string | null
   agenda: string[]
-  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy' | 'advance' | 'proposals'; body: Prose }[]
+  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy' | 'advance' | 'designated' | 'proposals'; body: Prose }[]
   closing: Prose
   signatures: Signer[]
 }

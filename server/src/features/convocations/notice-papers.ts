@@ -10,10 +10,11 @@ import type { Notice } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
 import { documentTexts, fill, holdersIn } from '../../i18n/texts.ts'
-import { type KnownMeeting, statuteIn } from '../../meeting/law.ts'
+import { designatedOf, type KnownMeeting, statuteIn } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
 import { advanceSections } from './advance-papers.ts'
+import { designatedSections } from './designated-papers.ts'
 
 type Printing = Pick<Deps, 'documents' | 'clock'>
 
@@ -93,7 +94,11 @@ function sectionsOf(known: KnownMeeting, locale: Locale): Notice['sections'] {
   const attend = mode.call_type === 'CALL_DELIBERA' ? t.attend : mode.call_link ? fill(t.attendElsewhere, { link: mode.call_link }) : null
   const proxy = row.meeting_type === 'BOARD' ? { key: 'no_proxy' as const, body: t.no_proxy } : { key: 'proxy' as const, body: t.proxy }
   const hasProxy = row.meeting_type === 'BOARD' || statuteIn(company).proxies_allowed
-  return [documents, ...(attend ? [{ key: 'attend' as const, body: attend }] : []), ...(hasProxy ? [proxy] : []), ...advanceSections(known, locale)]
+  const ways =
+    designatedOf(row)?.mode === 'EXCLUSIVE'
+      ? []
+      : [...(attend ? [{ key: 'attend' as const, body: attend }] : []), ...(hasProxy ? [proxy] : []), ...advanceSections(known, locale)]
+  return [documents, ...ways, ...designatedSections(known, locale)]
 }
 
 /** Who convenes signs, with the office that lets them. */

@@ -11,7 +11,7 @@ import { pollState } from '@delibera/core/proposals/rules'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { advanceOf } from '../../meeting/advance.ts'
-import { type KnownMeeting, lawFacts, votedContext } from '../../meeting/law.ts'
+import { designatedOf, type KnownMeeting, lawFacts, votedContext } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { delegationRows, delegationShown, representedBy } from '../../stores/delegations/delegation-store.ts'
 import { placeOf } from '../../stores/meetings/meeting-place.ts'
@@ -63,7 +63,8 @@ export async function meetingForMember(deps: Deps, { company, meeting, member }:
     files: files.filter(mayOpen).map(({ _id, name, mime_type }) => ({ _id, name, mime_type })),
     member: { ...memberIn(deps, known, member), intention: call ? ((await intentionsOf(deps.db, call._id)).get(member) ?? null) : null },
     delegation: given ? delegationShown(given) : null,
-    has_advance: advanceOf(known.row).enabled,
+    has_advance: advanceOf(known.row).enabled && designatedOf(known.row)?.mode !== 'EXCLUSIVE',
+    designated: designatedOf(known.row)?.mode ?? null,
     has_poll: isPolled(known, deps.clock.now()),
     has_minutes: await mayReadMinutes(deps.db, { meeting, member }),
   }
@@ -95,7 +96,12 @@ function memberIn(deps: Deps, known: KnownMeeting, member: string): Omit<PublicM
   const facts = lawFacts(deps, known)
   const { meeting_type } = facts.meeting
   const weight = weightOf({ roles: own.roles, vote_shares: own.vote_value }, meeting_type, facts.company.statute)
-  const can_delegate = can('delegate', known.row.status) && meeting_type === 'ASSEMBLY' && weight > 0 && facts.company.statute.proxies_allowed
+  const can_delegate =
+    can('delegate', known.row.status) &&
+    meeting_type === 'ASSEMBLY' &&
+    weight > 0 &&
+    facts.company.statute.proxies_allowed &&
+    !facts.meeting.designated?.is_exclusive
   const { _id, first_name, last_name } = own
   return { _id, first_name, last_name, weight, percentage: percentage(weight, totalWeight(facts)), can_delegate }
 }

@@ -40,6 +40,7 @@ describe('the meeting as a member sees it', () => {
       delegation: null,
       has_poll: false,
       has_advance: false,
+      designated: null,
       is_deserted: false,
       has_minutes: false,
     })

@@ -18,6 +18,8 @@ import { AdvanceCard } from '../advance/AdvanceCard.tsx'
 import { GiveAdvance } from '../advance/GiveAdvance.tsx'
 import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
+import { DesignatedCard } from '../designated/DesignatedCard.tsx'
+import { GiveProxy } from '../designated/GiveProxy.tsx'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
 import { SignDoor } from '../minutes/signing/SignDoor.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -34,6 +36,7 @@ export function PublicMeetingPage() {
 
 const giving = 'delegation'
 const voting = 'vote'
+const instructing = 'proxy'
 
 function Opened({ meeting }: { meeting: PublicMeeting }) {
   const link = usePersonalLink()
@@ -42,6 +45,8 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   const show = (next: string | undefined) => void navigate({ to: linkPath(link), search: (next ? { view: next } : {}) as never })
   if (view === giving && meeting.member.can_delegate) return <GiveDelegation meeting={meeting} link={link} onLeave={() => show(undefined)} />
   if (view === voting && meeting.has_advance) return <GiveAdvance meeting={meeting} link={link} onLeave={() => show(undefined)} />
+  if (view === instructing && meeting.designated) return <GiveProxy meeting={meeting} link={link} onLeave={() => show(undefined)} />
+  const isExclusive = meeting.designated === 'EXCLUSIVE'
   return (
     <PublicColumn company={meeting.company_name}>
       <StepHeading title={meeting.name}>
@@ -52,9 +57,10 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       {meeting.status === 'PERFORM' && (
         <>
           {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
-          {!isUnheld(meeting) && <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />}
+          <DesignatedCard meeting={meeting} link={link} onGive={() => show(instructing)} />
+          {!isUnheld(meeting) && !isExclusive && <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />}
           <AdvanceCard meeting={meeting} link={link} onVote={() => show(voting)} />
-          <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />
+          {!isExclusive && <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />}
         </>
       )}
       {!isOver(meeting) && <HowItWorks meeting={meeting} />}

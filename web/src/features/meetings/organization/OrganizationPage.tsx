@@ -7,6 +7,7 @@ import { MeetingFrame } from '../../../meeting/frame/MeetingFrame.tsx'
 import { useMeetingNews, useProofs } from '../../../meeting/useMeetingNews.ts'
 import { DelegationFooter } from '../../delegations/DelegationFooter.tsx'
 import { DelegationsPanel } from '../../delegations/DelegationsPanel.tsx'
+import { DesignatedPanel } from '../../designated/DesignatedPanel.tsx'
 import { FaqLink } from '../../help/FaqLink.tsx'
 import { OrganizationBar } from './OrganizationBar.tsx'
 import { OrganizationCounts } from './OrganizationCounts.tsx'
@@ -60,6 +61,7 @@ function Organization({ meeting }: { meeting: Meeting }) {
         onEmails={(people) => open({ window: 'emails', people })}
       />
       {isNarrow && trial}
+      {isSettled && <DesignatedPanel meeting={meeting} />}
       {isSettled && isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
       {isSettled && preparesDelegations(meeting) && <DelegationFooter meeting={meeting} />}
       <Suspense>

@@ -1,0 +1,101 @@
+import { designatedRoutes } from '@delibera/core/designated/routes'
+import type { RepresentativePage as Page } from '@delibera/core/designated/schema'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useFormatter } from 'use-intl'
+import { useRead, useWrite } from '../../api/hooks.ts'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { PublicColumn, PublicFrame } from '../../meeting/link/PublicFrame.tsx'
+import { type PersonalLink, usePersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useToasts } from '../../shell/toasts.ts'
+import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { StepHeading } from '../../ui/page/StepHeading.tsx'
+import styles from './Designated.module.css'
+
+/** What the designated representative sees: how many proxies, the instructions from the term on, and the interests to declare. */
+export function RepresentativePage() {
+  const link = usePersonalLink()
+  const read = useRead(designatedRoutes.representative, { params: { ...link } })
+  return <PublicFrame read={read}>{(page) => <Opened page={page} link={link} />}</PublicFrame>
+}
+
+function Opened({ page, link }: { page: Page; link: PersonalLink }) {
+  const t = useTranslations('designated.page')
+  const format = useFormatter()
+  const moment = (it: string | null) => (it ? format.dateTime(new Date(it), { dateStyle: 'long', timeStyle: 'short' }) : '')
+  const { company_name, meeting_name, date, designated, total, weight, is_closed } = page
+  return (
+    <PublicColumn company={company_name}>
+      <StepHeading title={t('title')}>{t('intro', { company: company_name, meeting: meeting_name, date: moment(date) })}</StepHeading>
+      <Panel title={t('counts')}>
+        <div className={styles.card}>
+          <p className={styles.title}>{t('count', { count: total, weight: format.number(weight) })}</p>
+          <p className={styles.note}>{is_closed ? t('read') : t('sealed', { until: moment(designated.closes_at) })}</p>
+        </div>
+      </Panel>
+      {is_closed && <Instructions page={page} />}
+      <Interests page={page} link={link} />
+    </PublicColumn>
+  )
+}
+
+const ways = ['favourable', 'against', 'abstained', 'none'] as const
+
+function Instructions({ page: { points, total } }: { page: Page }) {
+  const t = useTranslations('designated.page')
+  const format = useFormatter()
+  return (
+    <Panel title={t('instructions')}>
+      {total === 0 && <p className={styles.note}>{t('empty')}</p>}
+      {total > 0 && (
+        <ol className={styles.points}>
+          {points.map((it, at) => (
+            <li key={it._id}>
+              <p className={styles.title}>
+                {at + 1}. {it.title}
+              </p>
+              <p className={styles.note}>{ways.map((way) => `${t(way)}: ${format.number(it.totals?.[way] ?? 0)}`).join(' · ')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Interests({ page: { designated }, link }: { page: Page; link: PersonalLink }) {
+  const t = useTranslations('designated.page.interests')
+  const { tell } = useToasts()
+  const [text, setText] = useState(designated.interests ?? '')
+  const declare = useWrite(designatedRoutes.declare, designatedRoutes.representative)
+  const send = async () => {
+    await declare.mutateAsync({ params: { ...link }, body: { interests: text.trim() || null } }).then(
+      () => tell({ kind: 'success', text: t('saved') }),
+      () => undefined,
+    )
+  }
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.card}>
+        <p>{t('text')}</p>
+        {designated.accepted_at && <p className={styles.note}>{designated.interests ? t('some', { interests: designated.interests }) : t('none')}</p>}
+        <Textarea
+          label={t('label')}
+          description={t('help')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {declare.error && <FormAlert kind="error">{t('failed')}</FormAlert>}
+        <div className={styles.acts}>
+          <Button mih={44} loading={declare.isPending} onClick={() => void send()}>
+            {t('save')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
