@@ -26,16 +26,15 @@ export interface LawFacts {
   notice: NoticeFact
   /** Those that stand (CREATED or ACCEPTED), of every convocation. */
   delegations: readonly DelegationFact[]
-  /** Whose vote before the meeting stands; ids of members. */
+  /** Whose vote before the meeting stands, and whose proxy to the designated representative; ids of members. */
   advance?: readonly string[] | undefined
-  /** Whose proxy to the designated representative stands; ids of members. */
   designated?: readonly string[] | undefined
-  config: LawConfig
+  /** Until when the emergency rule on remote attendance holds (art. 106 DL 18/2020, decision D4). */
+  config: { art106_until: string }
   /** By the product's clock; asked by `start` alone. */
   now?: string | undefined
-  /** Asked by `delegate` alone. */
+  /** Asked by `delegate` alone, and by `designate`. */
   delegation?: ProposedDelegation | undefined
-  /** Asked by `designate` alone. */
   proxy?: ProposedProxy | undefined
   /** Asked by `start`, `vote` and `minutes`. */
   presence?: PresenceFact | undefined
@@ -53,9 +52,8 @@ export interface CompanyFact {
   vote_value?: number | null | undefined
   /** What its capital is counted in; rooms that opened before this was told count as is usual for its type. */
   shares_unit?: SharesUnit
-  /** Of a company that turns to the market for risk capital (`openFact`); left out by all others. */
+  /** Of a company that turns to the market for risk capital (`openFact`), left out by all others; and where its shares are traded. */
   open?: OpenFact | undefined
-  /** Where its shares are traded; left out where nobody has said. */
   market?: 'NONE' | 'MTF' | 'REGULATED' | undefined
 }
 
@@ -81,9 +79,8 @@ export interface MeetingFact {
   has_notary: boolean
   /** Whether treasury shares count in the total though they never vote. Left out: in an S.p.A., which is closed here (art. 2357-ter c. 2). */
   count_in_total?: boolean | undefined
-  /** Whether votes are taken before the meeting. */
+  /** Whether votes are taken before the meeting, and whom the company designated to receive proxies with instructions. */
   advance?: boolean | undefined
-  /** Whom the company designated to receive proxies with instructions; left out where there is nobody. */
   designated?: DesignatedFact | undefined
   /** Of a board, in its room, which knows by name only who was called: how many directors there are. */
   directors_in_office?: number | undefined
@@ -265,9 +262,4 @@ export interface PointResult {
   named: boolean
   /** Approved, and the minutes do not say what. */
   undecided?: boolean
-}
-
-export interface LawConfig {
-  /** Last day of the emergency rule on remote attendance (art. 106 DL 18/2020, decision D4). */
-  art106_until: string
 }

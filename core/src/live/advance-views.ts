@@ -1,9 +1,12 @@
-import type { EventOf } from './events.ts'
+import type { EventOf, LiveEvent } from './events.ts'
 import type { LivePoint } from './state.ts'
 
 // Votes given before the meeting, and instructions to the designated representative: each is told to its author alone, until the vote stops and after.
 
 type Opened = EventOf<'ADVANCE_UNSEALED' | 'DESIGNATED_CAST'>
+
+/** What was said before the vote opened, opened with it. */
+export const isOpened = (event: LiveEvent): event is Opened => event.type === 'ADVANCE_UNSEALED' || event.type === 'DESIGNATED_CAST'
 
 export const unsealedFor = (event: Opened): string[] =>
   [...event.casts, ...(event.choices ?? []), ...(event.type === 'DESIGNATED_CAST' ? event.unvoted : event.not_counted)].map((it) => it.member_id)

@@ -1,6 +1,7 @@
 import type { ElectionRound, HeldElection } from '../elections/rounds.ts'
 import type { MemberFact } from '../law/facts.ts'
 import { peopleOf, rightsFor, type VoteBase, type Voting } from '../votes/poll.ts'
+import { isOpened, ownFound, ownUnsealed, unsealedFor } from './advance-views.ts'
 import { amidCrowd, crowdOf, isCrowd, movedIn, type Near, nearIn, publicRoom } from './crowd.ts'
 import type { EventOf, LiveEvent, Mandate, Register } from './events.ts'
 import type { LiveDeclaration, LivePoint, LiveState } from './state.ts'
@@ -136,15 +137,13 @@ function ownUnsealed(event: EventOf<'ADVANCE_UNSEALED'>, me: string): EventOf<'A
 
 /** Who is sent an event besides the administrator. A ballot goes to the few whom it concerns: a thousand ballots are not a million messages. */
 export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[] {
+  if (isOpened(event)) return unsealedFor(event)
   switch (event.type) {
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED':
       return peopleIn(state.points[event.odg_id]?.vote?.base, [...event.casts.map((it) => it.member_id), ...event.withdrawn])
     case 'ELECTION_CAST':
       return peopleIn(openRoundIn(state, event.odg_id)?.base, [...event.casts.map((it) => it.member_id), ...event.withdrawn])
-    case 'ADVANCE_UNSEALED':
-    case 'DESIGNATED_CAST':
-      return unsealedFor(event)
     case 'SECRET_VOTED':
       return peopleIn(openRoundIn(state, event.odg_id)?.base, event.member_ids)
     case 'TRANSCRIPTION_CONSENT':

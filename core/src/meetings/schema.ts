@@ -9,6 +9,7 @@ import { FileEntry } from '../files/schema.ts'
 import { RuleResult } from '../law/schema.ts'
 import { Declaration, Room } from '../live/schema.ts'
 import { DateAnswer } from '../meeting/date-answers.ts'
+import { DesignatedSeat } from '../meeting/designated.ts'
 import { ExternalPerson, LinkState, Notary } from '../meeting/people.ts'
 import { CallType, LiveStatus, MeetingStatus, MeetingType } from '../meeting/status.ts'
 import { Member } from '../members/schema.ts'
@@ -131,19 +132,7 @@ export const Meeting = z.object({
   mode: Mode,
   /** Votes before the meeting: whether they are taken, until when (null: until it begins), and whose stand in the call that counts. */
   advance: z.object({ enabled: z.boolean(), closes_at: moment, member_ids: z.array(Id) }),
-  /** The designated representative, and whose proxies stand; null where there is none. */
-  designated: z
-    .object({
-      member_id: Id,
-      name: z.string(),
-      mode: z.enum(['OPTIONAL', 'EXCLUSIVE']),
-      is_listed: z.boolean(),
-      closes_at: moment,
-      interests: text,
-      accepted_at: moment,
-      member_ids: z.array(Id),
-    })
-    .nullable(),
+  designated: DesignatedSeat.nullable(),
   checks: z.array(RuleResult),
   /** Everything that fired since its creation, also what was cured later. */
   findings: z.array(z.object({ id: z.string(), step: z.string(), first_at: z.iso.datetime(), cured_by: text })),

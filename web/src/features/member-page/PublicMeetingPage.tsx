@@ -46,7 +46,6 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   if (view === giving && meeting.member.can_delegate) return <GiveDelegation meeting={meeting} link={link} onLeave={() => show(undefined)} />
   if (view === voting && meeting.has_advance) return <GiveAdvance meeting={meeting} link={link} onLeave={() => show(undefined)} />
   if (view === instructing && meeting.designated) return <GiveProxy meeting={meeting} link={link} onLeave={() => show(undefined)} />
-  const isExclusive = meeting.designated === 'EXCLUSIVE'
   return (
     <PublicColumn company={meeting.company_name}>
       <StepHeading title={meeting.name}>
@@ -54,20 +53,27 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       </StepHeading>
       <Standing meeting={meeting} />
       {meeting.convocations.length > 0 && meeting.status !== 'CANCELED' && <PublicInvite meeting={meeting} />}
-      {meeting.status === 'PERFORM' && (
-        <>
-          {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
-          <DesignatedCard meeting={meeting} link={link} onGive={() => show(instructing)} />
-          {!isUnheld(meeting) && !isExclusive && <PublicPresence meeting={meeting} link={link} onDelegate={() => show(giving)} />}
-          <AdvanceCard meeting={meeting} link={link} onVote={() => show(voting)} />
-          {!isExclusive && <OwnDelegations meeting={meeting} link={link} onGive={() => show(giving)} />}
-        </>
-      )}
+      {meeting.status === 'PERFORM' && <Ways meeting={meeting} onShow={show} />}
       {!isOver(meeting) && <HowItWorks meeting={meeting} />}
       {!isOver(meeting) && <MemberPush link={link} />}
       <PublicAgenda meeting={meeting} link={link} />
       <Personal />
     </PublicColumn>
+  )
+}
+
+/** By which ways one takes part; where the designated representative is the only one, there is no other. */
+function Ways({ meeting, onShow }: { meeting: PublicMeeting; onShow: (view: string) => void }) {
+  const link = usePersonalLink()
+  const isExclusive = meeting.designated === 'EXCLUSIVE'
+  return (
+    <>
+      {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
+      <DesignatedCard meeting={meeting} link={link} onGive={() => onShow(instructing)} />
+      {!isUnheld(meeting) && !isExclusive && <PublicPresence meeting={meeting} link={link} onDelegate={() => onShow(giving)} />}
+      <AdvanceCard meeting={meeting} link={link} onVote={() => onShow(voting)} />
+      {!isExclusive && <OwnDelegations meeting={meeting} link={link} onGive={() => onShow(giving)} />}
+    </>
   )
 }
 

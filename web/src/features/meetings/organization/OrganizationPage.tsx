@@ -33,6 +33,17 @@ export function OrganizationPage() {
 /** A board has none; a meeting that was held, or called off, will have no more. */
 const preparesDelegations = ({ meeting_type, mode, status }: Meeting) => meeting_type === 'ASSEMBLY' && !mode.is_offline && can('change_room', status)
 
+/** Who is represented: by the designated representative, by others, and what the form of a delegation says. */
+function Represented({ meeting, isConvened }: { meeting: Meeting; isConvened: boolean }) {
+  return (
+    <>
+      <DesignatedPanel meeting={meeting} />
+      {isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
+      {preparesDelegations(meeting) && <DelegationFooter meeting={meeting} />}
+    </>
+  )
+}
+
 function Organization({ meeting }: { meeting: Meeting }) {
   const [opened, open] = useState<Opened>(null)
   const acts = useMemberActs(meeting)
@@ -61,9 +72,7 @@ function Organization({ meeting }: { meeting: Meeting }) {
         onEmails={(people) => open({ window: 'emails', people })}
       />
       {isNarrow && trial}
-      {isSettled && <DesignatedPanel meeting={meeting} />}
-      {isSettled && isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
-      {isSettled && preparesDelegations(meeting) && <DelegationFooter meeting={meeting} />}
+      {isSettled && <Represented meeting={meeting} isConvened={isConvened} />}
       <Suspense>
         {opened?.window === 'add' && <MemberAddWindow meeting={meeting} acts={acts} onClose={() => open(null)} />}
         {opened?.window === 'emails' && <MemberEmailsWindow meeting={meeting} people={opened.people} onClose={() => open(null)} />}
