@@ -48,7 +48,7 @@ describe('a first start that is interrupted', () => {
     await leavesNothing(early)
 
     const middle = await launch()
-    await until(() => middle.output().includes('adding the demo: live meetings (4 of 9)'))
+    await until(() => middle.output().includes('adding the demo: live meetings (4 of 10)'))
     await leavesNothing(middle)
     expect(middle.output()).not.toContain('demo data added')
 

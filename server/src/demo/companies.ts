@@ -9,8 +9,13 @@ import { addMembers } from '../stores/members/member-store.ts'
 import type { Person, worldOf } from '../testing/world.ts'
 import companies from './companies.json' with { type: 'json' }
 
-/** Its board is elected by lists, as article 19 of its statute says. */
-const listClause: StatuteChange = { elections: { plurality: false, lists: true, heads: false, secret: false }, articles: { elections: '19' } }
+/** Its shareholders elect the board by lists, vote before the meeting and give proxies to a designated representative, as its statute says. */
+const openClauses: StatuteChange = {
+  elections: { plurality: false, lists: true, heads: false, secret: false },
+  advance_vote_allowed: true,
+  designated_representative: 'OPTIONAL',
+  articles: { elections: '19', advance_vote_allowed: '12', designated_representative: '13' },
+}
 
 type World = ReturnType<typeof worldOf>
 export type Sample = (typeof companies)[number]
@@ -33,7 +38,7 @@ export async function seedCompanies(deps: Deps, world: World, demo: Person): Pro
   }
   const mine = await addCompany(deps, world, { sample: brenta, admin: demo, statute: written })
   await world.role(mine, adviser, { role: 'CONSULTANT', status: 'ACTIVE' })
-  await addCompany(deps, world, { sample: valserra, admin: demo, statute: listClause })
+  await addCompany(deps, world, { sample: valserra, admin: demo, statute: openClauses })
   const links: [Sample, HeldRole['status']][] = [
     [soligo, 'ACTIVE'],
     [brenna, 'PENDING'],

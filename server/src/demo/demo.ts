@@ -14,6 +14,7 @@ import { markDemo } from './mark.ts'
 import { seedMeetings } from './meetings.ts'
 import { seedMinutes } from './minutes.ts'
 import { seedPayments } from './payments.ts'
+import { seedShareholders } from './shareholders.ts'
 
 type World = ReturnType<typeof worldOf>
 type Step = (deps: Deps, world: World, demo: Person) => Promise<void>
@@ -25,7 +26,7 @@ const turns: Record<string, Step>[] = [
   { payments: (deps, _, demo) => seedPayments(deps, demo) },
   { 'live meetings': seedWithDocuments },
   { minutes: (deps, _, demo) => seedMinutes(deps, demo), communications: (deps, _, demo) => seedCommunications(deps, demo) },
-  { decisions: (deps, _, demo) => seedDecisions(deps, demo) },
+  { decisions: (deps, _, demo) => seedDecisions(deps, demo), shareholders: (deps, _, demo) => seedShareholders(deps, demo) },
   { meetings: seedMeetings },
   { campaign: seedCampaign },
 ]

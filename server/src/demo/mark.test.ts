@@ -75,8 +75,8 @@ test('a step that fails is told in words and leaves the mark; so does one that i
   const documents = { ...app.deps.documents, compile: () => Promise.reject(new Fault('GEN01', 'documents')) }
   const failure = await seedDemo({ ...app.deps, documents }).catch((error) => error)
   expect(failure).toBeInstanceOf(DemoError)
-  expect(failure.message).toMatch(/^The demo could not be added: [a-z ]+ \(\d of 9\) failed: GEN01 "documents"\. The next start begins it anew; DEMO=off /)
-  expect(told.join('')).toContain('adding the demo: companies (1 of 9)')
+  expect(failure.message).toMatch(/^The demo could not be added: [a-z ]+ \(\d+ of 10\) failed: GEN01 "documents"\. The next start begins it anew; DEMO=off /)
+  expect(told.join('')).toContain('adding the demo: companies (1 of 10)')
   expect(await mark()).toBe('begun')
 
   await clear()

@@ -8,7 +8,6 @@ import { proposeDates, sendPoll } from '../features/proposals/commands.ts'
 import { prove } from '../http/proven.ts'
 import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 import type { Person, worldOf } from '../testing/world.ts'
-import { boardElection, seedElection } from './election.ts'
 import { auditor } from './minutes.ts'
 import { companyNamed, convened, type DemoPlace, type Draft, dated, draft, placeOf } from './place.ts'
 
@@ -20,7 +19,6 @@ export async function seedMeetings(deps: Deps, world: World, demo: Person): Prom
   const [brenta, valserra] = [await companyNamed(deps, 'Brenta'), await companyNamed(deps, 'Valserra')]
   // What they cost, so that what the companies had is still theirs to spend.
   await world.credits({ company_id: brenta }, 4 * unitPrices.M0001)
-  await world.credits({ company_id: valserra }, unitPrices.M0001)
   await seedBrenta(placeOf(deps, brenta, demo._id))
   await asked(placeOf(deps, brenta, adviser._id, 'CONSULTANT'))
   await seedValserra(placeOf(deps, valserra, demo._id))
@@ -50,12 +48,7 @@ async function seedBrenta(place: DemoPlace): Promise<void> {
 }
 
 async function seedValserra(place: DemoPlace): Promise<void> {
-  const { at, person } = place
-  const lead = { administrator_id: await person('Giovanni') }
-  const planned = { datetime: at(35), second: at(38, '10:30') }
-  const odgs = [{ template_id: 'A09' }, { template_id: 'A10' }, boardElection]
-  const assembly = await draft(place, { name: 'Assemblea ordinaria degli azionisti', ...lead, draft: false, planned, odgs })
-  await seedElection(place.deps, assembly)
+  const lead = { administrator_id: await place.person('Giovanni') }
   await draft(place, { meeting_type: 'BOARD', name: 'Riunione del consiglio: investimenti', ...lead, odgs: [{ template_id: 'B07' }] })
 }
 
