@@ -1,4 +1,5 @@
 import type { AdvanceSaid } from '@delibera/core/advance/schema'
+import type { ProxyDraft } from '@delibera/core/designated/schema'
 import { dayMs } from '@delibera/core/durations'
 import { fullName } from '@delibera/core/names'
 import { unitPrices } from '@delibera/core/payments/catalogue'
@@ -78,15 +79,15 @@ async function sealed(deps: Deps, caller: Contexts['meeting'], pass: () => void)
   const call = calls.find((it) => it.convocation_type === 'FIRST')!
   const as = (name: string) => ({ ...caller, member: prove<'member'>(participants.find((it) => fullName(it) === name)!._id) })
   const lists = points.flatMap((it) => it.election?.lists ?? [])
-  const saidOn = ([on, pay, list]: Said): AdvanceSaid[] => [on, pay, list && [lists.find((it) => it.name === list)!._id]]
+  const saidOn = ([on, pay, list]: Said): AdvanceSaid[] => [on, pay, list === null ? null : [lists.find((it) => it.name === list)!._id]]
   for (const [name, said] of Object.entries(ballots)) {
     pass()
     const content = Object.fromEntries(saidOn(said).map((it, at) => [points[at]!._id, it]))
     await giveAdvance(deps, as(name), call._id, { points: content, if_changed: 'NOT_COUNTED', valid_for_second: true, signature: signed.signature })
   }
-  for (const [name, [on, pay, list]] of Object.entries(proxies)) {
+  for (const [name, said] of Object.entries(proxies)) {
     pass()
-    const votes = saidOn([on, pay, list]).flatMap((it, at) => {
+    const votes = saidOn(said).flatMap((it, at): ProxyDraft['votes'] => {
       const odg_id = points[at]!._id
       if (it === null) return []
       return typeof it === 'number' ? [{ odg_id, accepted: it }] : [{ odg_id, choice: it as string[] }]
