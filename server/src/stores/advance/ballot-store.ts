@@ -122,13 +122,23 @@ interface NewBallot {
   content: AdvanceContent
 }
 
+/** In bytes. */
+const sealedBlock = 4096
+
+/** As long as any other of its size: who has the database would read from the length of what is sealed whether it says yes or no. */
+function padded(content: AdvanceContent): string {
+  const text = JSON.stringify(content)
+  const bytes = Buffer.byteLength(text)
+  return text + ' '.repeat(Math.ceil(bytes / sealedBlock) * sealedBlock - bytes)
+}
+
 /** Seals a ballot and keeps it as the next version of its author's. */
 export async function addBallot(tx: Tx, keys: Pick<Keys, 'seal' | 'unseal'>, { content, ...it }: NewBallot, at: Date): Promise<BallotRow> {
   const key = await keyOf(tx, keys, it.meeting_id)
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0)::int + 1 as version from advance_ballots where meeting_id = ${it.meeting_id} and member_id = ${it.member_id}`.execute(tx)
   const { version } = rows[0]!
-  const sealed = sealWith(key, JSON.stringify(content), sealContext({ ...it, version }))
+  const sealed = sealWith(key, padded(content), sealContext({ ...it, version }))
   const sealed_sha256 = createHash('sha256').update(sealed).digest('hex')
   const row = { ...it, _id: randomUUID(), version, given_at: at.toISOString(), sealed, sealed_sha256 }
   await tx.insertInto('advance_ballots').values(row).execute()
