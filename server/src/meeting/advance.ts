@@ -11,14 +11,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
 import { togetherOn } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
-import type { Proven } from '../http/proven.ts'
+import { type Proven, prove } from '../http/proven.ts'
 import { type BallotRow, ballotsByIds, endBallot, keepNoticeTexts, noticeTextOf, standingBallots, unsealed } from '../stores/advance/ballot-store.ts'
 import { pointsOfMeeting } from '../stores/agenda/agenda-store.ts'
 import type { ConvocationRow, MeetingRow } from '../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../stores/meetings/member-store.ts'
 import type { KnownMeeting } from './law.ts'
 import { writeToMembers } from './member-letters.ts'
-import { auditMeeting } from './on-meeting.ts'
+import { publishToCompany } from './news.ts'
+import { auditMeeting, knownOf, type MeetingCaller } from './on-meeting.ts'
 
 export const advanceOf = ({ advance }: Pick<MeetingRow, 'advance'>): AdvanceSetting => advance as unknown as AdvanceSetting
 
@@ -72,7 +73,17 @@ interface Ended {
   by: 'ENTRY' | 'DELEGATION' | 'WITHDRAWN' | 'DESIGNATED'
 }
 
-/** The rest of it, once it is in the log: the chain, and the letter to each of them. */
+/** Whoever looks after the company is told how many have voted before the meeting, and with what weight. Last in a command, as all news. */
+export async function tellAdvanceChanged(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller): Promise<void> {
+  const known = await knownOf(tx, { company, meeting })
+  const voters = known.participants.filter((it) => known.advance.includes(it._id))
+  // Assemblies alone have them (L-ADV-01): the weight is that of the holdings.
+  const weight = voters.reduce((sum, it) => sum + it.vote_value, 0)
+  const data = { company_id: company, meeting_id: meeting, count: voters.length, weight }
+  await publishToCompany(tx, { company, type: 'advance.changed', data, at: clock.now() })
+}
+
+/** The rest of it, once it is in the log: the chain, the letter to each of them, and how many still stand. */
 export async function tellAdvanceEnded(tx: Tx, deps: Deps, { meeting, known, call, actor, ended, by }: Ended): Promise<void> {
   for (const is_designated of [false, true]) {
     const ids = ended.filter((it) => it.is_designated === is_designated).map((it) => it.member_id)
@@ -82,6 +93,7 @@ export async function tellAdvanceEnded(tx: Tx, deps: Deps, { meeting, known, cal
     const event = is_designated ? 'DESIGNATED_REVOKED' : 'ADVANCE_REVOKED'
     await writeToMembers(tx, deps, { meeting, about: known, event, people: await participantsOf(tx, meeting, ids), call })
   }
+  if (ended.some((it) => !it.is_designated)) await tellAdvanceChanged(tx, deps, { company: prove(known.row.company_id), meeting })
 }
 
 /** The words that are put to the vote: title, proposal, resolution, with what was filled in. Data of the company may be corrected, and change none of them. */

@@ -1,6 +1,8 @@
 import type { Tx } from '../db/connect.ts'
+import type { JsonObject } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Contexts } from '../http/guards.ts'
+import type { Proven } from '../http/proven.ts'
 import { publish } from '../socket/publish.ts'
 import { holdersOf } from '../stores/companies/role-store.ts'
 import { markOpened } from '../stores/meetings/public-store.ts'
@@ -17,7 +19,6 @@ interface News {
     | 'link.opened'
     | 'poll.answered'
     | 'presence.announced'
-    | ('advance.given' | 'advance.withdrawn')
     | ('designated.given' | 'designated.revoked')
     | 'delegation.given'
     | 'delegation.changed'
@@ -30,9 +31,20 @@ interface News {
  * Always in one order, so that two who tell cannot wait for each other.
  */
 export async function tellMeetingNews(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller, news: News): Promise<void> {
+  await publishToCompany(tx, { company, type: 'meeting', data: { company_id: company, meeting_id: meeting, ...news }, at: clock.now() })
+}
+
+interface CompanyEvent {
+  company: Proven<'company'>
+  type: string
+  data: JsonObject
+  at: Date
+}
+
+/** To each who looks after the company. */
+export async function publishToCompany(tx: Tx, { company, ...event }: CompanyEvent): Promise<void> {
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
-  const data = { company_id: company, meeting_id: meeting, ...news }
-  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'meeting', data, at: clock.now() })
+  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, ...event })
 }
 
 /** A personal link was opened: the company sees when it first was, and that the last letter was read. Opening it again is no news. */

@@ -7,10 +7,9 @@ import { remindsAgainAfterMs } from '@delibera/core/proposals/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
+import { endAdvance, tellAdvanceChanged, tellAdvanceEnded } from '../../meeting/advance.ts'
 import { designatedOf, isListedCompany, type KnownMeeting } from '../../meeting/law.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
-import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
 import { obey } from '../../meeting/room-points.ts'
@@ -114,7 +113,7 @@ async function tellVoted(tx: Tx, deps: Deps, { holder, known, call }: Voting, do
     await shutOut(tx, meeting, given, deps.clock.now())
   }
   await writeToMembers(tx, deps, { meeting, about: known, event: 'ADVANCE_GIVEN', people: await participantsOf(tx, meeting, [member]), call })
-  await tellMeetingNews(tx, deps, holder, { member_id: member, event: 'advance.given' })
+  await tellAdvanceChanged(tx, deps, holder)
 }
 
 /** Takes it back; where none stands there is nothing to do. */
@@ -128,7 +127,6 @@ export function withdrawAdvance(deps: Deps, holder: Holder, convocation_id: stri
     if (ended.length === 0) return
     await mirrorInRoom(tx, deps, { meeting, actor: { kind: 'member', id: member } })
     await tellAdvanceEnded(tx, deps, { meeting, known, call, actor: `member:${member}`, ended, by: 'WITHDRAWN' })
-    await tellMeetingNews(tx, deps, holder, { member_id: member, event: 'advance.withdrawn' })
   })
 }
 

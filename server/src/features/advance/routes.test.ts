@@ -95,6 +95,25 @@ describe('before the meeting', () => {
     expect((await verifyAudit(app.deps.db)).broken).toEqual([])
   })
 
+  test('who prepares the meeting is told how many have voted and with what weight, at once and never what', async () => {
+    const it = await convened()
+    const told = async () => {
+      const rows = await app.deps.db.selectFrom('app_events').select('data').where('type', '=', 'advance.changed').orderBy('seq').execute()
+      return rows.map((row) => row.data as Record<string, unknown>).filter((data) => data.meeting_id === it.meeting._id)
+    }
+    await it.give(2, { [it.a]: 1 })
+    await it.give(3, { [it.a]: -1 })
+    await it.delegate(3, 0, { replaces: true })
+    await it.withdraw(2)
+    const of = { company_id: it.company._id, meeting_id: it.meeting._id }
+    expect(await told()).toEqual([
+      { ...of, count: 1, weight: 100 },
+      { ...of, count: 2, weight: 200 },
+      { ...of, count: 1, weight: 100 },
+      { ...of, count: 0, weight: 0 },
+    ])
+  })
+
   test('the same twice is once, and of two at once one stands', async () => {
     const it = await convened()
     const one = await it.give(2, { [it.a]: 1 })
