@@ -2,6 +2,7 @@ import type { ElectionCastFor } from '../elections/ballots.ts'
 import type { ElectionRound } from '../elections/rounds.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import { type FrozenRight, isExcluded, type VoteBase } from '../votes/poll.ts'
+import { isParts, leftOf, type SaidPart } from './parts.ts'
 import type { AdvanceContent, AdvanceSaid } from './schema.ts'
 
 /** A ballot whose seal was opened. */
@@ -41,8 +42,9 @@ function opened<Cast>(
   castOf: (right: FrozenRight, said: AdvanceSaid) => Cast | null,
 ): Opening<Cast> {
   const done: Opening<Cast> = { casts: [], not_counted: [] }
+  const given = new Map(ballots.map((it) => [it.member_id, it]))
   for (const right of rights) {
-    const ballot = ballots.find((it) => it.member_id === right.member_id)
+    const ballot = given.get(right.member_id)
     const { member_id } = right
     const cast = ballot && !isExcluded({ base }, member_id) ? castOf(right, saidOn(ballot, of)) : null
     if (cast) done.casts.push(cast)
@@ -55,15 +57,11 @@ function opened<Cast>(
 const inAdvance = (base: VoteBase) => ({ base, rights: base.rights.filter((it) => it.is_advance) })
 const instructed = (base: VoteBase) => ({ base, rights: base.rights.filter((it) => it.is_designated) })
 
-type Part = { accepted: 1 | -1 | 0; weight: number }
-
-const isParts = (said: AdvanceSaid): said is Part[] => Array.isArray(said) && typeof said[0] === 'object'
-
 /** Parts that no longer sum to the right, which changed since, say nothing. */
-function partsOf(said: AdvanceSaid, weight: number): readonly Part[] | null {
+function partsOf(said: AdvanceSaid, weight: number): readonly SaidPart[] | null {
   if (typeof said === 'number') return [{ accepted: said, weight }]
   if (!isParts(said)) return null
-  return said.reduce((sum, it) => sum + it.weight, 0) === weight ? said : null
+  return leftOf(said, weight) === 0 ? said : null
 }
 
 /** The votes given before the meeting, as they are cast when the vote of their point opens; what is not counted, and why. */

@@ -1,6 +1,7 @@
 import { Fault } from '../faults.ts'
 import type { ConvocationType } from '../law/facts.ts'
 import type { LiveStatus } from '../meeting/status.ts'
+import { isParts, leftOf } from './parts.ts'
 import type { AdvanceReceipt, AdvanceSaid, IfChanged } from './schema.ts'
 
 /** Votes before the meeting, as the meeting has them; `closes_at` is fixed when the notice leaves, null is until the meeting begins. */
@@ -42,12 +43,10 @@ export interface OpenPoint {
 
 export const isOpenPoint = ({ skip_vote, election }: Pick<OpenPoint, 'skip_vote' | 'election'>): boolean => !skip_vote && !election?.secret
 
-const isParts = (said: AdvanceSaid): said is { accepted: 1 | -1 | 0; weight: number }[] => Array.isArray(said) && typeof said[0] === 'object'
-
 function isVote(said: AdvanceSaid, weight: number): boolean {
   if (typeof said === 'number') return true
   if (!isParts(said)) return false
-  return said.reduce((sum, it) => sum + it.weight, 0) === weight && new Set(said.map((it) => it.accepted)).size === said.length
+  return leftOf(said, weight) === 0 && new Set(said.map((it) => it.accepted)).size === said.length
 }
 
 function isChoice(said: AdvanceSaid, { candidates, lists, preferences_max }: NonNullable<OpenPoint['election']>): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { SharesUnit } from '../company/shares-unit.ts'
 import { ElectionChoice } from '../elections/schema.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
@@ -65,10 +66,13 @@ export const MyAdvance = z.object({
   closes_at: z.iso.datetime().nullable(),
   is_open: z.boolean(),
   weight: z.int(),
+  unit: SharesUnit,
   /** Whether the vote may be divided. */
   is_divisible: z.boolean(),
   /** Whether a delegation of one's own stands, which the vote would replace. */
   has_delegation: z.boolean(),
+  /** The same of a proxy to the designated representative. */
+  has_proxy: z.boolean(),
   points: z.array(
     z.object({
       _id: Id,

@@ -3,6 +3,7 @@ import type { AdvanceReceipt, AdvanceVoters, MyAdvance } from '@delibera/core/ad
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { mayDivide } from '@delibera/core/live/decisions'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { fullName } from '@delibera/core/names'
@@ -40,7 +41,8 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
   const known = await knownOf(db, { company, meeting })
   const call = activeCall(known.calls)
   const who = known.participants.find((it) => it._id === member)!
-  const own = (await standingBallots(db, meeting)).find((it) => it.member_id === member && !it.is_designated)
+  const standing = (await standingBallots(db, meeting)).find((it) => it.member_id === member)
+  const own = standing?.is_designated ? undefined : standing
   const [content] = own ? await unsealed(db, keys, [own]) : []
   const moment = momentOf(known, call)
   const weight = weightFor(known, who)
@@ -49,8 +51,10 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
     ...moment.setting,
     is_open: call !== undefined && weight > 0 && refuseMoment(moment, clock.now()) === null,
     weight,
+    unit: known.company.shares_unit as SharesUnit,
     is_divisible: mayDivide(memberFact(who, who)),
     has_delegation: known.delegations.some((it) => it.delegator_id === member),
+    has_proxy: standing?.is_designated === true,
     points: moment.setting.enabled ? known.points.filter(isOpenPoint).map((it) => pointShown(it, known)) : [],
     ballot:
       own && content

@@ -34,7 +34,7 @@ function Offered({ mine, onVote }: { mine: MyAdvance; onVote: () => void }) {
     <Panel title={t('title')}>
       <div className={styles.card}>
         <p>{mine.closes_at ? t('until', { until }) : t('text')}</p>
-        {mine.has_delegation && <FormAlert kind="warning">{t('delegated')}</FormAlert>}
+        {(mine.has_delegation || mine.has_proxy) && <FormAlert kind="warning">{t(mine.has_delegation ? 'delegated' : 'instructed')}</FormAlert>}
         <Button size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onVote}>
           {t('do')}
         </Button>

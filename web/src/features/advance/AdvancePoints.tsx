@@ -19,22 +19,28 @@ export function AdvancePoints({ points, said, onSay }: Props) {
     <ol className={styles.points}>
       {points.map((it, at) => (
         <li key={it._id}>
-          <p className={styles.title}>
-            {at + 1}. {it.title}
-          </p>
-          {[it.proposal, it.resolution].filter(Boolean).map((text) => (
-            <p key={text} className={styles.text}>
-              {text}
-            </p>
-          ))}
-          {it.election ? (
-            <ElectionSaid point={it} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
-          ) : (
-            <MotionSaid point={it} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
-          )}
+          <AdvancePoint point={it} number={at + 1} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** One of them, for who votes point by point. */
+export function AdvancePoint({ number, point, said, onSay }: SaidProps & { number: number }) {
+  const Said = point.election ? ElectionSaid : MotionSaid
+  return (
+    <>
+      <p className={styles.title}>
+        {number}. {point.title}
+      </p>
+      {[point.proposal, point.resolution].filter(Boolean).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      <Said point={point} said={said} onSay={onSay} />
+    </>
   )
 }
 

@@ -26,8 +26,10 @@ const advance = (it: Partial<MyAdvance> = {}): MyAdvance => ({
   closes_at: null,
   is_open: true,
   weight: 500,
+  unit: 'EUR_CENT',
   is_divisible: false,
   has_delegation: false,
+  has_proxy: false,
   points: [point(pointIds[0], 'Approvazione del bilancio'), point(pointIds[1], 'Destinazione dell’utile')],
   ballot: null,
   receipt: null,
@@ -60,27 +62,91 @@ beforeEach(() => {
 afterEach(cleanup)
 afterAll(() => api.close())
 
-test('from the page to the receipt: each point, the signature, and what is missing until nothing is', async () => {
-  api.answers.set(give, { status: 201, json: {} })
-  const router = await openApp('/public/meetings/riunione/member/chiave')
-  fireEvent.click(await screen.findByRole('button', { name: 'Vota adesso' }))
-  await screen.findByRole('heading', { level: 1, name: 'Vota adesso' })
-  expect(await screen.findByText('Si propone: Approvazione del bilancio.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Vota almeno un punto' })).toHaveProperty('disabled', true)
-  fireEvent.click(within(screen.getByRole('group', { name: 'Approvazione del bilancio' })).getByRole('radio', { name: 'Contro' }))
-  expect(screen.getByRole('button', { name: 'Firma per inviare' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('radio', { name: 'Scrivi il nome' }))
+const page = '/public/meetings/riunione/member/chiave'
+const button = (name: string) => screen.findByRole('button', { name })
+
+async function signAndSend() {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Scrivi il nome' }))
   fireEvent.change(await screen.findByLabelText('Nome e cognome'), { target: { value: 'Ilaria Pontremoli' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Invia il voto' }))
+  fireEvent.click(await button('Invia il voto'))
+}
+
+test('from the page to the receipt: one point a screen, what was chosen again, the signature', async () => {
+  api.answers.set(give, { status: 201, json: {} })
+  const router = await openApp(page)
+  fireEvent.click(await button('Vota adesso'))
+  await screen.findByRole('heading', { level: 1, name: 'Punto 1 di 2' })
+  expect(await screen.findByText('Si propone: Approvazione del bilancio.')).toBeTruthy()
+  expect(screen.queryByText('Si propone: Destinazione dell’utile.')).toBeNull()
+  expect(await button('Scegli come votare')).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Contro' }))
+  fireEvent.click(await button('Avanti'))
+  await screen.findByRole('heading', { level: 1, name: 'Punto 2 di 2' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Non voto' }))
+  fireEvent.click(await button('Vai al riepilogo'))
+  await screen.findByRole('heading', { level: 1, name: 'Controlla e firma' })
+  expect(screen.getAllByRole('listitem').map((it) => it.querySelector('div')!.textContent)).toEqual([
+    '1. Approvazione del bilancioContro',
+    '2. Destinazione dell’utileNon voto',
+  ])
+  expect(await button('Firma per inviare')).toHaveProperty('disabled', true)
+  await signAndSend()
   await waitFor(() => expect(router.state.location.search).toEqual({}))
   const points = { [pointIds[0]]: -1, [pointIds[1]]: null }
   const body = { points, if_changed: 'NOT_COUNTED', valid_for_second: true, signature: 'data:image/png;base64,AAAA' }
   expect(sent).toContainEqual({ call: give, body })
 })
 
+test('the way back leads to the point before, and what was said stays', async () => {
+  const router = await openApp(page)
+  fireEvent.click(await button('Vota adesso'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'A favore' }))
+  fireEvent.click(await button('Avanti'))
+  await screen.findByRole('heading', { level: 1, name: 'Punto 2 di 2' })
+  router.history.back()
+  await screen.findByRole('heading', { level: 1, name: 'Punto 1 di 2' })
+  expect(screen.getByRole('radio', { name: 'A favore' })).toHaveProperty('checked', true)
+})
+
+test('who changes a vote begins from the summary, and comes back to it from the point that changed', async () => {
+  api.answers.set(mine, { json: advance({ ballot: { ...ballot, points: { [pointIds[0]]: 1, [pointIds[1]]: null } }, has_proxy: true }) })
+  api.answers.set(give, { status: 201, json: {} })
+  await openApp(page)
+  fireEvent.click(await button('Cambia il voto'))
+  await screen.findByRole('heading', { level: 1, name: 'Controlla e firma' })
+  fireEvent.click(await button('Modifica il voto sul punto 2'))
+  await screen.findByRole('heading', { level: 1, name: 'Punto 2 di 2' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Mi astengo' }))
+  fireEvent.click(await button('Vai al riepilogo'))
+  await signAndSend()
+  // A proxy to the designated representative ends with it, and it is said so.
+  await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ call: give, body: expect.objectContaining({ replaces: true }) })))
+  expect(sent.at(-1)!.body).toMatchObject({ points: { [pointIds[0]]: 1, [pointIds[1]]: 0 } })
+})
+
+test('who votes for several divides the weight, and sends it once the parts are the whole', async () => {
+  api.answers.set(mine, { json: advance({ is_divisible: true, unit: 'SHARE', points: [point(pointIds[0], 'Approvazione del bilancio')] }) })
+  api.answers.set(give, { status: 201, json: {} })
+  await openApp(page)
+  fireEvent.click(await button('Vota adesso'))
+  fireEvent.click(await button('Dividi il voto'))
+  fireEvent.change(await screen.findByLabelText('A favore, parte del voto'), { target: { value: '300' } })
+  expect(await button('Le parti non danno il totale')).toHaveProperty('disabled', true)
+  expect(screen.getByText('Resta da assegnare: 200 azioni.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Contro, parte del voto'), { target: { value: '200' } })
+  fireEvent.click(await button('Vai al riepilogo'))
+  expect(await screen.findByText('A favore: 300 azioni, Contro: 200 azioni')).toBeTruthy()
+  await signAndSend()
+  const parts = [
+    { accepted: 1, weight: 300 },
+    { accepted: -1, weight: 200 },
+  ]
+  await waitFor(() => expect(sent.at(-1)!.body).toMatchObject({ points: { [pointIds[0]]: parts } }))
+})
+
 test('who has voted reads that it is sealed and what entering does; closed, it cannot be changed', async () => {
   api.answers.set(mine, { json: advance({ ballot, is_open: false }) })
-  await openApp('/public/meetings/riunione/member/chiave')
+  await openApp(page)
   expect(await screen.findByText('Hai già votato')).toBeTruthy()
   expect(screen.getByText('Se entri in assemblea questo voto si revoca.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cambia il voto' })).toBeNull()
@@ -92,7 +158,7 @@ test('a vote that came too late says so and stays on screen', async () => {
     status: 422,
     json: { code: 422, error_code: 'MT002', msg: '', info: { reason: 'advance_closed' } },
   })
-  await openApp('/public/meetings/riunione/member/chiave')
+  await openApp(page)
   fireEvent.click(await screen.findByRole('button', { name: 'Ritira il voto' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ritira il voto' }))
   expect(await screen.findByText('Il voto prima della riunione è chiuso.')).toBeTruthy()

@@ -1,8 +1,9 @@
 import { advanceRoutes } from '@delibera/core/advance/routes'
-import type { IfChanged, MyAdvance } from '@delibera/core/advance/schema'
+import type { AdvanceSaid, IfChanged, MyAdvance } from '@delibera/core/advance/schema'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicColumn } from '../../meeting/link/PublicFrame.tsx'
@@ -15,8 +16,13 @@ import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import { SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import styles from './Advance.module.css'
-import { AdvancePoints } from './AdvancePoints.tsx'
+import { AdvancePoint } from './AdvancePoints.tsx'
+import { AdvanceSummary } from './AdvanceSummary.tsx'
+import { useAdvanceStep } from './useAdvanceStep.ts'
 import { useAdvanceVote } from './useAdvanceVote.ts'
+
+/** Few may divide their vote. */
+const AdvanceSplit = lazy(async () => ({ default: (await import('./AdvanceSplit.tsx')).AdvanceSplit }))
 
 interface Props {
   meeting: PublicMeeting
@@ -24,51 +30,137 @@ interface Props {
   onLeave: () => void
 }
 
-/** A member votes before the meeting: every point with its full text, then the signature. */
+/** A member votes before the meeting: one point a screen with its full text, then all of it again, and the signature. */
 export function GiveAdvance({ meeting, link, onLeave }: Props) {
   const t = useTranslations('advance')
   const read = useRead(advanceRoutes.mine, { params: { ...link } })
+  if (read.data?.is_open) return <Steps meeting={meeting} link={link} mine={read.data} onLeave={onLeave} />
+  return (
+    <PublicColumn company={meeting.company_name}>
+      <Back onClick={onLeave} />
+      <StepHeading title={t('title')} takesFocus>
+        {t('intro')}
+      </StepHeading>
+      {read.data && <FormAlert kind="warning">{t('refused.closed')}</FormAlert>}
+      {!read.data && !read.error && <Skeleton height={220} radius="md" />}
+      {read.error && !read.data && (
+        <Panel label={t('title')}>
+          <ErrorState title={t('unread.title')} text={t('unread.text')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        </Panel>
+      )}
+    </PublicColumn>
+  )
+}
+
+function Back({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('advance')
+  return (
+    <button type="button" className={styles.back} onClick={onClick}>
+      <IconChevronLeft size={18} aria-hidden />
+      {t('back')}
+    </button>
+  )
+}
+
+function Steps({ meeting, link, mine, onLeave }: Props & { mine: MyAdvance }) {
+  const t = useTranslations('advance')
+  const form = useAdvanceVote({ mine, link })
+  const { step, go, back } = useAdvanceStep({ mine, link, onLeave })
+  const point = mine.points[step]
+  const edit = (at: number) => {
+    // The pad is drawn anew, empty.
+    form.setSignature(null)
+    go(at)
+  }
+  const intro = point ? t('intro') : t('summary.intro')
   return (
     <>
       <PublicColumn company={meeting.company_name}>
-        <button type="button" className={styles.back} onClick={onLeave}>
-          <IconChevronLeft size={18} aria-hidden />
-          {t('back')}
-        </button>
-        <StepHeading title={t('title')} takesFocus>
-          {t('intro')}
+        <Back onClick={back} />
+        <StepHeading key={step} title={point ? t('step', { at: step + 1, count: mine.points.length }) : t('summary.title')} takesFocus>
+          {step === 0 || !point ? intro : undefined}
         </StepHeading>
-        {!read.data && !read.error && <Skeleton height={220} radius="md" />}
-        {read.error && !read.data && (
-          <Panel label={t('title')}>
-            <ErrorState title={t('unread.title')} text={t('unread.text')} code={read.error.code} busy={read.isFetching} onRetry={() => void read.refetch()} />
-          </Panel>
-        )}
       </PublicColumn>
-      {read.data && <Form meeting={meeting} link={link} mine={read.data} onLeave={onLeave} />}
+      {point ? (
+        <PointStep mine={mine} at={step} form={form} onNext={() => go(form.isAllSaid ? mine.points.length : step + 1)} />
+      ) : (
+        <Summary meeting={meeting} mine={mine} form={form} onEdit={edit} onLeave={onLeave} />
+      )}
     </>
   )
 }
 
+type Writing = ReturnType<typeof useAdvanceVote>
+
+interface PointProps {
+  mine: MyAdvance
+  at: number
+  form: Writing
+  onNext: () => void
+}
+
+function PointStep({ mine, at, form, onNext }: PointProps) {
+  const t = useTranslations('advance')
+  const point = mine.points[at]!
+  const said = form.points[point._id]
+  const say = (next: AdvanceSaid) => form.say(point._id, next)
+  const isSaid = said !== undefined && form.isWhole(said)
+  const next = form.isAllSaid || at + 1 === mine.points.length ? t('toSummary') : t('next')
+  return (
+    <>
+      <form className={styles.steps} noValidate onSubmit={(event) => event.preventDefault()}>
+        {at === 0 && <Replaced mine={mine} />}
+        <Panel label={point.title}>
+          <div className={styles.point}>
+            <AdvancePoint number={at + 1} point={point} said={said} onSay={say} />
+            {mine.is_divisible && !point.election && (
+              <Suspense fallback={null}>
+                <AdvanceSplit weight={mine.weight} unit={mine.unit} said={said} onSay={say} />
+              </Suspense>
+            )}
+          </div>
+        </Panel>
+      </form>
+      <DecisionBar label={t('title')}>
+        <Button size="md" variant={isSaid ? 'filled' : 'default'} disabled={!isSaid} onClick={onNext}>
+          {isSaid ? next : t(said === undefined ? 'lacking.choice' : 'lacking.parts')}
+        </Button>
+      </DecisionBar>
+    </>
+  )
+}
+
+/** What the vote ends. */
+function Replaced({ mine: { has_delegation, has_proxy } }: { mine: MyAdvance }) {
+  const t = useTranslations('advance.card')
+  if (!has_delegation && !has_proxy) return null
+  return <FormAlert kind="warning">{t(has_delegation ? 'delegated' : 'instructed')}</FormAlert>
+}
+
 const cases: readonly IfChanged[] = ['NOT_COUNTED', 'ABSTAIN', 'AGAINST']
 
-function Form({ meeting, link, mine, onLeave }: Props & { mine: MyAdvance }) {
+interface SummaryProps {
+  meeting: PublicMeeting
+  mine: MyAdvance
+  form: Writing
+  onEdit: (at: number) => void
+  onLeave: () => void
+}
+
+function Summary({ meeting: { member }, mine, form, onEdit, onLeave }: SummaryProps) {
   const t = useTranslations('advance')
   const { tell } = useToasts()
-  const form = useAdvanceVote({ mine, link })
-  const { member } = meeting
   const send = async () => {
     if (!(await form.send())) return
     tell({ kind: 'success', text: t('done') })
     onLeave()
   }
-  if (!mine.is_open) return <FormAlert kind="warning">{t('refused.closed')}</FormAlert>
   return (
     <>
       <form className={styles.steps} noValidate onSubmit={(event) => event.preventDefault()}>
-        {mine.has_delegation && <FormAlert kind="warning">{t('card.delegated')}</FormAlert>}
+        <Replaced mine={mine} />
         <Panel title={t('points.title')} flush>
-          <AdvancePoints points={mine.points} said={form.points} onSay={form.say} />
+          <AdvanceSummary mine={mine} said={form.points} onEdit={onEdit} />
         </Panel>
         <Panel title={t('changed.title')}>
           <NativeSelect

@@ -1,7 +1,9 @@
+import { givenSaid, isParts, leftOf } from '@delibera/core/advance/parts'
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceSaid, IfChanged, MyAdvance } from '@delibera/core/advance/schema'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
+import { designatedRoutes } from '@delibera/core/designated/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
@@ -13,7 +15,7 @@ interface Setting {
   link: PersonalLink
 }
 
-const stale = [advanceRoutes.mine, publicMeetingRoutes.details, memberDelegationRoutes.mine]
+const stale = [advanceRoutes.mine, designatedRoutes.mine, publicMeetingRoutes.details, memberDelegationRoutes.mine]
 
 /** A vote before the meeting that is being written, or written anew: what is said of each point, and the signature. */
 export function useAdvanceVote({ mine, link }: Setting) {
@@ -25,7 +27,13 @@ export function useAdvanceVote({ mine, link }: Setting) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const params = { ...link, convocation: mine.convocation_id ?? '' }
-  const hasSaid = mine.points.some((it) => (points[it._id] ?? null) !== null)
+  const isWhole = (said: AdvanceSaid): boolean => !isParts(said) || leftOf(said, mine.weight) === 0
+  const given = mine.points.map((it) => points[it._id] ?? null)
+  const lacking = (): 'points' | 'parts' | 'signature' | null => {
+    if (given.every((it) => it === null)) return 'points'
+    if (!given.every(isWhole)) return 'parts'
+    return signature ? null : 'signature'
+  }
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setRefused(null)
@@ -47,11 +55,14 @@ export function useAdvanceVote({ mine, link }: Setting) {
     setSignature,
     busy,
     refused,
-    lacking: hasSaid ? (signature ? null : ('signature' as const)) : ('points' as const),
+    lacking: lacking(),
+    isWhole,
+    isAllSaid: mine.points.every((it) => points[it._id] !== undefined),
     say: (odg_id: string, said: AdvanceSaid) => setPoints((it) => ({ ...it, [odg_id]: said })),
     send: () => {
-      const said = Object.fromEntries(mine.points.map((it) => [it._id, points[it._id] ?? null]))
-      const body = { points: said, if_changed, valid_for_second: true, signature: signature ?? '', ...(mine.has_delegation && { replaces: true as const }) }
+      const said = Object.fromEntries(mine.points.map((it, at) => [it._id, givenSaid(given[at]!)]))
+      const replaces = (mine.has_delegation || mine.has_proxy) && { replaces: true as const }
+      const body = { points: said, if_changed, valid_for_second: true, signature: signature ?? '', ...replaces }
       return run(() => call(advanceRoutes.give, { params, body }))
     },
     withdraw: () => run(() => call(advanceRoutes.withdraw, { params })),
