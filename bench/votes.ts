@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../server/src/testing/process.ts'
 import { p95, type Subject } from './against.ts'
+import { voteBefore } from './early-ballots.ts'
 import { type Assembly, assemblyDue, calm, chair } from './live-stage.ts'
 import { atFullSize, atLeastTimes, atMost, median, print, type Target } from './measurement.ts'
 import { memoryOf } from './memory.ts'
@@ -37,6 +38,8 @@ interface Session {
   /** Acknowledgements a second, from the first vote on its way to the last answer. */
   rate: number
   shownMs: number
+  /** From the order to vote until everybody has heard of it. */
+  openMs: number
 }
 
 /** Everybody comes, and votes on each point. */
@@ -50,10 +53,12 @@ async function session(robots: Robots, { url, assembly, ...conduct }: Conduct): 
   const casts: Answers['vote'][] = []
   const shown: number[] = []
   const rates: number[] = []
+  const opening: number[] = []
   for (const odg of points) {
     const opened = robots.ask({ ask: 'hear', word: 'VOTE_OPENED' })
+    const order = Date.now()
     await conduct.startVote(odg)
-    await opened
+    opening.push((await opened).at - order)
     const start = performance.now()
     const cast = await robots.ask({ ask: 'vote', odg, withinMs })
     rates.push(people.length / ((performance.now() - start) / 1000))
@@ -65,7 +70,7 @@ async function session(robots: Robots, { url, assembly, ...conduct }: Conduct): 
     await conduct.stopVote(odg)
     shown.push((await stopped).at - stop)
   }
-  return { joinMs: joined.ms, casts, rate: median(rates), shownMs: median(shown) }
+  return { joinMs: joined.ms, casts, rate: median(rates), shownMs: median(shown), openMs: median(opening) }
 }
 
 /** A bare server that takes a POST of each member and tells everybody a digest twice a second. */
@@ -86,9 +91,9 @@ async function bareSession(robots: Robots, assembly: Assembly): Promise<Session>
   }
 }
 
-async function ourSession(robots: Robots, subject: Subject, assembly: Assembly): Promise<Session> {
+/** `length`: how many are in the register. */
+async function ourSession(robots: Robots, subject: Subject, assembly: Assembly, { length } = assembly.people): Promise<Session> {
   const administrator = chair(subject, assembly)
-  const { length } = assembly.people
   await administrator.open()
   return session(robots, {
     url: subject.url,
@@ -135,6 +140,32 @@ function report(members: number, ours: Session, bare: Session): void {
   print({ name: `${name}.screens`, unit: `screens a second from stop to the last of ${of}, ${bareServer}`, ...screens })
 }
 
+/** As many as come have voted before the meeting: what they said is opened with each vote, and counted with what the room says. */
+async function benchEarly(stage: Subject['stage'], members: number): Promise<void> {
+  const server = await startServer({ ...stage.env, ...calm }, ['server/dist/main.js'])
+  const robots = new Robots()
+  await robots.ready()
+  const subject = { stage, url: server.url }
+  try {
+    const { people, ...rest } = await assemblyDue(subject, 2 * members)
+    const said = await voteBefore(subject, { ...rest, people }, people.slice(members))
+    const ours = await ourSession(robots, subject, { ...rest, people: people.slice(0, members) }, people)
+    const [name, of, limits] = [`votes.${members}.early`, `${members} members`, most[members]]
+    const beside = `beside ${members} votes given before the meeting`
+    print({ name: `${name}.open`, value: ours.openMs, unit: `ms until ${of} hear of a vote that opens so many sealed ballots`, baseline: null, target: null })
+    const ack = { value: p95(ours.casts.flatMap((it) => it.waits)), baseline: null, target: limits ? atMost(limits.ack) : null }
+    print({ name: `${name}.ack`, unit: `ms, p95 of ${of} within 5 s, ${beside}`, ...ack })
+    const shown = { value: ours.shownMs, baseline: null, target: limits ? atMost(limits.shown) : null }
+    print({ name: `${name}.shown`, unit: `ms from stop to the last of ${of}, ${beside}`, ...shown })
+    let wrong = 0
+    for (const [at, cast] of ours.casts.entries()) wrong += cast.failed + (await wrongIn(subject, rest.points[at]!, { ...cast.said, ...said }))
+    print({ name: `${name}.wrong`, value: wrong, unit: 'votes lost, doubled, changed or refused, early ones included', baseline: null, target: atMost(0) })
+  } finally {
+    robots.end()
+    await server.end('SIGTERM')
+  }
+}
+
 export async function bench(): Promise<void> {
   const stage = await openStage()
   for (const members of sizes.votes.members) {
@@ -157,5 +188,6 @@ export async function bench(): Promise<void> {
       await server.end('SIGTERM')
     }
   }
+  await benchEarly(stage, sizes.votes.early)
   await stage.close()
 }
