@@ -36,14 +36,19 @@ interface Calling {
   draft?: object
 }
 
-/** An assembly of the demo's company whose notice has left, by the calls that its screens make. */
-export async function convened(page: Page, { name, at, delegate = ['Elena', 'elena.marchesini'], draft }: Calling): Promise<Convened> {
+/** The calls of the demo's person, beside what the page does. */
+export async function callerOf(page: Page) {
   const { email, password } = demoPerson
   const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
-  const call = clientOver(async (method, url, data) => {
+  return clientOver(async (method, url, data) => {
     const reply = await page.request.fetch(`/api${url}`, { method, data, headers: { authorization: `Bearer ${token}` } })
     return { status: reply.status(), json: await reply.json() }
   })
+}
+
+/** An assembly of the demo's company whose notice has left, by the calls that its screens make. */
+export async function convened(page: Page, { name, at, delegate = ['Elena', 'elena.marchesini'], draft }: Calling): Promise<Convened> {
+  const call = await callerOf(page)
   const { items: companies } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Brenta' } })
   const company_id = companies[0]!._id
   const { items: book } = await call(memberRoutes.list, { params: { id: company_id }, query: {} })
