@@ -7,6 +7,7 @@ import { tries } from '../fuzz.stage.ts'
 import { evaluate } from '../law/evaluate.ts'
 import { assembly, member, point } from '../law/law.stage.ts'
 import { tally } from '../law/tally.ts'
+import { deliberative } from './chairing.ts'
 import { voteStartEvents } from './decisions.ts'
 import { replay } from './fold.ts'
 import { factsAtVote } from './law.ts'
@@ -173,6 +174,15 @@ describe('in the room', () => {
     expect(play.vote('Carla', { Carla: 1 })).toBe('done')
     play.stopVote()
     expect(play.tallyOf()).toMatchObject({ favourable: 2000, against: 0, abstained: 8000 })
+  })
+
+  test('before the vote opens what is sealed may all be in favour; opened, what says nothing is in no base', () => {
+    const play = begun()
+    expect(deliberative(play.state, 'p1')).toMatchObject({ base: 10_000, required: 5001, reachable: 10_000 })
+    open(play, 'p1', { p2: 1 })
+    expect(deliberative(play.state, 'p1')).toMatchObject({ base: 8000, required: 4001, reachable: 8000 })
+    play.stopVote()
+    expect(play.tallyOf()).toMatchObject({ base: 8000 })
   })
 
   test('what was revoked does not revive when the person leaves', () => {

@@ -103,6 +103,13 @@ export interface Deliberative {
   is_reachable: boolean
 }
 
+/** What was given before the meeting without a word on this point: all of it, and that of the designated representative, which is in neither base. */
+function unsaidBefore(voting: Voting): { all: number; designated: number } {
+  const rights = voting.base.rights.filter((it) => isUnvoted(voting, it) && !isExcluded(voting, it.member_id))
+  const weigh = (some: typeof rights) => some.reduce((sum, it) => sum + it.weight, 0)
+  return { all: weigh(rights), designated: weigh(rights.filter((it) => it.is_designated)) }
+}
+
 /** The quorum of a point while it is discussed or voted; null for one that is not voted upon, and for an election. */
 export function deliberative(state: LiveState, odg_id: string): Deliberative | null {
   const point = state.register.points.find((it) => it._id === odg_id)
@@ -114,7 +121,10 @@ export function deliberative(state: LiveState, odg_id: string): Deliberative | n
   const { present, total } = voting.base
   const { favourable, missing, excluded, abstained } = progressOf(voting)
   const isCounted = state.register.company.statute.abstention_counts
-  const base = quorum.base === 'shares_total' ? total - excluded : present - excluded - (isCounted ? 0 : abstained)
-  const reachable = favourable + missing
+  // What is sealed is known to nobody before the vote opens: all of it may be in favour.
+  const sealed = unsaidBefore(voting)
+  const unsaid = live.vote ? sealed : { all: 0, designated: 0 }
+  const base = quorum.base === 'shares_total' ? total - excluded - unsaid.designated : present - excluded - unsaid.all - (isCounted ? 0 : abstained)
+  const reachable = favourable + missing + sealed.all - unsaid.all
   return { quorum, base, required: leastOf(quorum, base), reachable, is_reachable: meets(quorum, reachable, base) }
 }

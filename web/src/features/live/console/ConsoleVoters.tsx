@@ -1,6 +1,6 @@
 import { wayOf } from '@delibera/core/live/presence'
 import type { LiveState, LiveVote, Via } from '@delibera/core/live/state'
-import { casterOf, saidWith } from '@delibera/core/votes/poll'
+import { casterOf, isUnvoted, saidWith } from '@delibera/core/votes/poll'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -18,8 +18,10 @@ interface Row {
   weight: number
   /** Who votes in the place of the holder. */
   caster: string | null
-  way: Via | null
+  way: Via | 'ADVANCE' | null
   isExcluded: boolean
+  /** Given before the meeting without a word on this point: nobody waits for one. */
+  isUnvoted: boolean
   /** How the right was voted; null while no vote was cast with it. */
   said: readonly Accepted[] | null
   isAuto: boolean
@@ -30,13 +32,15 @@ function rowsOf(vote: LiveVote, attendance: LiveState['attendance']): Row[] {
   return vote.base.rights.map((right) => {
     const caster = casterOf(vote, right)
     const said = saidWith(vote, right)?.parts.map((it) => it.accepted) ?? null
+    const isSilent = isUnvoted(vote, right)
     return {
       id: right.member_id,
       weight: right.weight,
       caster: caster === right.member_id ? null : caster,
-      way: wayOf({ attendance }, caster),
+      way: wayOf({ attendance }, caster) ?? (right.is_advance ? 'ADVANCE' : null),
       isExcluded: barred.has(right.member_id),
-      said: said ?? (vote.stopped_at === null ? null : [0]),
+      isUnvoted: isSilent,
+      said: said ?? (vote.stopped_at === null || isSilent ? null : [0]),
       isAuto: said === null,
     }
   })
@@ -51,7 +55,7 @@ export function ConsoleVoters({ vote }: { vote: LiveVote }) {
   // Ballots come by hundreds in a second: the list may be a moment behind the count.
   const shown = useDeferredValue(vote)
   const rows = useMemo(() => rowsOf(shown, attendance), [shown, attendance])
-  const missing = useMemo(() => rows.filter((it) => it.said === null && !it.isExcluded), [rows])
+  const missing = useMemo(() => rows.filter((it) => it.said === null && !it.isExcluded && !it.isUnvoted), [rows])
   const isOpen = vote.stopped_at === null
   const listed = only === 'missing' && isOpen ? missing : rows
   return (
@@ -76,7 +80,8 @@ export function ConsoleVoters({ vote }: { vote: LiveVote }) {
   )
 }
 
-function Voter({ row: { id, weight, caster, way, isExcluded, said, isAuto }, name }: { row: Row; name: string }) {
+function Voter({ row, name }: { row: Row; name: string }) {
+  const { id, weight, caster, way } = row
   const t = useTranslations('console.voters')
   const { person, nameOf, weights } = useConsole()
   const where = caster ? t('proxy', { name: nameOf(caster) }) : t(`ways.${way ?? 'GONE'}`)
@@ -88,14 +93,18 @@ function Voter({ row: { id, weight, caster, way, isExcluded, said, isAuto }, nam
       <span className={styles.name}>{name}</span>
       <span className={styles.where}>{where}</span>
       <span className={styles.weight}>{weights.share(weight)}</span>
-      <span className={styles.said}>{isExcluded ? <span className={styles.waiting}>{t('excluded')}</span> : <Said said={said} isAuto={isAuto} />}</span>
+      <span className={styles.said}>
+        <Said row={row} />
+      </span>
     </div>
   )
 }
 
-function Said({ said, isAuto }: Pick<Row, 'said' | 'isAuto'>) {
+function Said({ row: { said, isAuto, isExcluded, isUnvoted } }: { row: Row }) {
   const t = useTranslations('console.voters')
   const words = useTranslations('liveWords.vote')
+  if (isExcluded) return <span className={styles.waiting}>{t('excluded')}</span>
+  if (isUnvoted) return <span className={styles.waiting}>{t('unvoted')}</span>
   if (!said) return <span className={styles.waiting}>{t('waiting')}</span>
   const [only, ...others] = said
   if (only === undefined || others.length > 0) return <Badge tone="gray">{t('divided')}</Badge>

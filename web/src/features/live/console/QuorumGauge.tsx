@@ -1,3 +1,4 @@
+import type { Attendance } from '@delibera/core/law/weights'
 import { constitutive, type Measure } from '@delibera/core/live/chairing'
 import { capital } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
@@ -12,6 +13,9 @@ import { useConsole } from '../useConsole.ts'
 import styles from './QuorumGauge.module.css'
 
 const measured = (state: LiveState) => ({ ...constitutive(state), proxies: capital(state) })
+
+/** Who is not there and counts as such, by the way they chose. */
+const awayIn = ({ by_proxy, in_advance = 0, by_designated = 0 }: Attendance) => ({ proxies: by_proxy + by_designated, advance: in_advance })
 
 /** The capital that is there against what the law asks for. The number is the message; the bar only shows the distance. */
 export function QuorumGauge({ strip = false }: { strip?: boolean }) {
@@ -37,7 +41,7 @@ export function QuorumGauge({ strip = false }: { strip?: boolean }) {
       {strip && state}
       {!strip && (
         <p className={styles.note}>
-          {words(now.quorum)}. {t('there', { kind: meeting.meeting_type, people: proxies.in_person, proxies: proxies.by_proxy })}
+          {words(now.quorum)}. {t('there', { kind: meeting.meeting_type, people: proxies.in_person, ...awayIn(proxies) })}
           {!now.is_met && now.required <= now.whole && ` ${t('missing', { missing: weights.amount(Math.max(0, now.required - now.part), now.whole) })}`}
         </p>
       )}

@@ -69,7 +69,8 @@ function useBeginning(): () => Speech[] {
       // A board is constituted by its directors, whoever else votes in it.
       part: isBoard ? weights.part(directors.part, directors.whole) : weights.part(there.present, there.total),
       people: there.in_person,
-      proxies: there.by_proxy,
+      proxies: there.by_proxy + (there.by_designated ?? 0),
+      advance: there.in_advance ?? 0,
       sent: sent ? format.dateTime(new Date(sent), { dateStyle: 'long' }) : '',
       isSent: String(sent !== null),
       totalitarian: String(started?.totalitarian ?? false),
