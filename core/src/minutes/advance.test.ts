@@ -7,7 +7,8 @@ import { mandate, Play } from '../live/player.stage.ts'
 import { advanceAtStart, advanceClause, advanceOnPoint, advancePassages, cameAfterVoting, entryPassages } from './advance.ts'
 import { linesOf, story } from './plays.stage.ts'
 import { minutesFact } from './rules.ts'
-import type { MinutesFacts } from './told.ts'
+import { voteSummary } from './summary.ts'
+import type { MinutesFacts, VoteTold } from './told.ts'
 import { voiceIn } from './words.ts'
 
 const facts = () => {
@@ -83,6 +84,15 @@ test.each([
   const told = said(ballot, changed)
   expect(told).toHaveLength(expected.length)
   for (const [at, it] of expected.entries()) expect(told[at]).toMatch(it)
+})
+
+test('those who voted are of one mind, not those who counted as there and said nothing', () => {
+  const summaryOf = (ballot: Partial<OpenedBallot>) => {
+    const play = begun(ballot)
+    return voteSummary(voiceOf(play), { tally: play.tallyOf()!, also: [], lines: [] } as unknown as VoteTold)
+  }
+  expect(summaryOf({ points: { p1: 0 } })).toBe('di astensione di tutti i presenti')
+  expect(summaryOf({ points: { p2: 1 } })).toBe('di astensione di tutti i votanti')
 })
 
 test('who comes takes the vote back for what was not voted yet', () => {

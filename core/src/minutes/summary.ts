@@ -60,7 +60,8 @@ export function voteSummary(voice: Voice, vote: VoteTold): string {
   const { t } = voice
   const { favourable, against, abstained, reason } = vote.tally
   const excluded = vote.lines.filter((it) => it.vote === 'excluded')
-  const whole = excluded.length > 0 ? 'Voters' : ''
+  // Who counts as there and says nothing of the point is not of one mind with the others.
+  const whole = excluded.length > 0 || (vote.tally.unvoted ?? 0) > 0 ? 'Voters' : ''
   const parts = [
     ...(favourable > 0 ? [fill(t.summary.favourable, { part: partOf(voice, favourable, vote.tally.favourable_percentage) })] : []),
     ...(against > 0 ? [fill(t.summary.against, { part: partOf(voice, against, vote.tally.against_percentage) })] : []),
