@@ -79,8 +79,10 @@ export const MyAdvance = z.object({
       title: z.string(),
       proposal: z.string(),
       resolution: z.string(),
-      /** Of an election: who stands, or the lists, and how many may be named. */
-      election: z.object({ preferences_max: z.int(), lists: z.boolean(), names: z.array(z.object({ _id: Id, name: z.string() })) }).nullable(),
+      /** Of an election: who stands, or the lists with their people, and how many may be named. */
+      election: z
+        .object({ preferences_max: z.int(), lists: z.boolean(), names: z.array(z.object({ _id: Id, name: z.string(), people: z.array(z.string()) })) })
+        .nullable(),
     }),
   ),
   ballot: AdvanceBallot.nullable(),

@@ -77,6 +77,7 @@ export function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['poi
   const { election } = it
   const standing = election?.candidates.filter((one) => one.withdrawn_at === null) ?? []
   const isLists = election?.method === 'LISTS'
+  const peopleOn = (list_id: string) => standing.filter((one) => one.list_id === list_id).map((one) => one.name)
   return {
     _id: it._id,
     title: fillText(it.title, it.values),
@@ -84,7 +85,7 @@ export function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['poi
     election: election && {
       preferences_max: isLists ? 1 : election.preferences_max,
       lists: isLists,
-      names: (isLists ? election.lists : standing).map(({ _id, name }) => ({ _id, name })),
+      names: (isLists ? election.lists : standing).map(({ _id, name }) => ({ _id, name, people: isLists ? peopleOn(_id) : [] })),
     },
   }
 }

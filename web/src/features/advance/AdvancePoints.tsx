@@ -84,7 +84,7 @@ function ElectionSaid({ point, said, onSay }: SaidProps) {
       >
         <div className={styles.names}>
           {names.map((it) => (
-            <Checkbox key={it._id} value={it._id} label={it.name} mih={44} />
+            <Checkbox key={it._id} value={it._id} label={it.name} description={it.people.join(', ') || undefined} mih={44} />
           ))}
         </div>
       </Checkbox.Group>

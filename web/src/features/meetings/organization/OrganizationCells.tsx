@@ -46,6 +46,7 @@ export function PersonCell({ seat: { member, represents }, meeting }: { seat: Se
 const looks = {
   PRESENT: { tone: 'verde', icon: IconCheck },
   DELEGATED: { tone: 'verde', icon: IconSignature },
+  VOTED: { tone: 'verde', icon: IconLock },
   ABSENT: { tone: 'gray', icon: IconX },
 } as const
 

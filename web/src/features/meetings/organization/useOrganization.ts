@@ -17,7 +17,8 @@ export interface Seat {
   delegation: Delegation | null
   /** How many others this person represents. */
   represents: number
-  presence: 'PRESENT' | 'ABSENT' | 'DELEGATED' | null
+  /** VOTED: they have voted before the meeting, and need not say whether they come. */
+  presence: 'PRESENT' | 'ABSENT' | 'DELEGATED' | 'VOTED' | null
 }
 
 export type PeopleFilter = 'voting' | 'officers' | 'guests' | 'silent' | 'trouble'
@@ -43,7 +44,9 @@ export function useSeats(meeting: Meeting, standings: ReadonlyMap<string, Notice
     for (const it of standing) if (it.is_valid) received.set(it.delegate._id, (received.get(it.delegate._id) ?? 0) + 1)
     return meeting.members.map((member): Seat => {
       const delegation = given.get(member._id) ?? null
-      const presence = delegation?.is_valid && member.intention !== 'PRESENT' ? 'DELEGATED' : member.intention
+      const isRepresented = (delegation?.is_valid || meeting.designated?.member_ids.includes(member._id)) && member.intention !== 'PRESENT'
+      const said = member.intention ?? (meeting.advance.member_ids.includes(member._id) ? 'VOTED' : null)
+      const presence = isRepresented ? 'DELEGATED' : said
       return { member, standing: standings.get(member._id) ?? null, delegation, represents: received.get(member._id) ?? 0, presence }
     })
   }, [meeting, standings])

@@ -13,7 +13,15 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
   const weights = useWeights(meeting)
   return useMemo(() => {
     const isBoard = meeting.meeting_type === 'BOARD'
-    const person: Column<Seat> = { key: 'person', title: t('person'), sort: 'name', width: 186, cell: (seat) => createElement(PersonCell, { seat, meeting }) }
+    // One column more, and the weight still in sight.
+    const isTight = meeting.advance.enabled
+    const person: Column<Seat> = {
+      key: 'person',
+      title: t('person'),
+      sort: 'name',
+      width: isTight ? 176 : 186,
+      cell: (seat) => createElement(PersonCell, { seat, meeting }),
+    }
     const email: Column<Seat> = { key: 'email', title: t('email'), width: 200, hidden: meeting.is_summon_sent, cell: ({ member }) => member.email ?? '–' }
     const weight: Column<Seat> = {
       key: 'weight',
@@ -27,23 +35,23 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
     const mail: Column<Seat> = {
       key: 'mail',
       title: t('mail'),
-      width: 128,
+      width: isTight ? 120 : 128,
       cell: ({ member, standing }) =>
         member.source === 'DELEGATE' && !standing
           ? '–'
           : createElement(MailBadge, { standing, hasAddress: member.email !== null, convocated: member.convocated_at !== null }),
     }
-    const presence: Column<Seat> = { key: 'presence', title: t('presence'), width: 128, cell: (seat) => createElement(PresenceCell, { seat }) }
+    const presence: Column<Seat> = { key: 'presence', title: t('presence'), width: isTight ? 118 : 128, cell: (seat) => createElement(PresenceCell, { seat }) }
     const delegation: Column<Seat> = {
       key: 'delegation',
       title: t('delegation'),
-      width: 130,
+      width: isTight ? 108 : 130,
       cell: (seat) => (seat.delegation ? createElement(DelegationCell, { delegation: seat.delegation }) : '–'),
     }
     const advance: Column<Seat> = {
       key: 'advance',
       title: t('advance'),
-      width: 130,
+      width: 112,
       cell: ({ member }) => (meeting.advance.member_ids.includes(member._id) ? createElement(AdvanceCell) : '–'),
     }
     const optional = [...(isBoard ? [] : [delegation]), ...(meeting.advance.enabled ? [advance] : [])]
