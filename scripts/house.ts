@@ -22,6 +22,7 @@ export const features = [
     'elections',
     'advance',
     'designated',
+    'questions',
   ],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],

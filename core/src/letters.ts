@@ -92,6 +92,7 @@ export const MeetingEmailEvents = z.enum([
   'DESIGNATED_NAMED',
   'DESIGNATED_PROXY',
   'DESIGNATED_REVOKED',
+  'QUESTION_ANSWERED',
   'DRIVE_SHARING_LINK',
   'LINK_RENEWED',
 ])

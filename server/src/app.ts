@@ -33,6 +33,7 @@ import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { fiscalRoutes } from '@delibera/core/payments/fiscal-routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
+import { questionRoutes } from '@delibera/core/questions/routes'
 import { removalRoutes } from '@delibera/core/removals/routes'
 import { searchRoutes } from '@delibera/core/search/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
@@ -100,6 +101,7 @@ import { paymentHandlers } from './features/payments/routes.ts'
 import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
+import { questionHandlers } from './features/questions/routes.ts'
 import { removalHandlers } from './features/removals/routes.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
@@ -200,6 +202,7 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, electionRoutes, electionHandlers(deps))
   mount(api, advanceRoutes, advanceHandlers(deps))
   mount(api, designatedRoutes, designatedHandlers(deps))
+  mount(api, questionRoutes, questionHandlers(deps))
   mount(api, verbalRoutes, verbalHandlers(deps))
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))

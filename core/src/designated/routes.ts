@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AdvanceReceipt } from '../advance/schema.ts'
 import { ById, ByLink, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
-import { DesignatedDraft, DesignatedReply, InterestsDraft, MyProxy, ProxyDraft, ProxyGivers, RepresentativePage } from './schema.ts'
+import { DesignatedDraft, DesignatedReply, InterestsDraft, MyProxy, PaperProxyDraft, ProxyDraft, ProxyGivers, RepresentativePage } from './schema.ts'
 
 const admin = '/designated/admin/meetings/:id'
 const own = '/designated/meetings/:meeting/members/:member/convocations/:convocation'
@@ -30,6 +30,17 @@ export const designatedRoutes = {
     query: z.object({ company_id: Id.optional(), content: z.stringbool().optional() }),
     reply: ProxyGivers,
     about: 'Whose proxies to the designated representative stand: names, weights and moments; whoever asks for the `content` is refused (403 CP003).',
+  }),
+  enter: route({
+    method: 'POST',
+    path: admin,
+    access: 'meeting',
+    right: 'prepare',
+    params: ById,
+    body: PaperProxyDraft,
+    reply: AdvanceReceipt,
+    status: 201,
+    about: 'Enters a proxy to the designated representative that came on a signed paper; from then on it is sealed as the others are.',
   }),
   mine: route({
     method: 'GET',

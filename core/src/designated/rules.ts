@@ -1,5 +1,6 @@
 import type { AdvanceSaid } from '../advance/schema.ts'
 import { Fault } from '../faults.ts'
+import type { QuestionDays } from '../meeting/designated.ts'
 import type { LiveStatus } from '../meeting/status.ts'
 import type { DesignatedMode, ProxyDraft } from './schema.ts'
 
@@ -10,6 +11,8 @@ export interface DesignatedSetting {
   closes_at: string | null
   interests: string | null
   accepted_at: string | null
+  /** Left out: as usual. */
+  question_days?: QuestionDays
 }
 
 export type DesignatedReason = 'designated_off' | 'designated_closed' | 'designated_stands' | 'exclusive' | 'in_room' | 'no_right' | 'call_not_active'

@@ -3,6 +3,9 @@ import { SignatureImage } from '../accounts/schema.ts'
 import { AdvanceBallot, AdvanceReceipt, AdvanceSaid, IfChanged, MyAdvance } from '../advance/schema.ts'
 import { Outsider } from '../delegations/schema.ts'
 import { ElectionChoice } from '../elections/schema.ts'
+import { withShortIds } from '../field-groups.ts'
+import { Name } from '../fields.ts'
+import { QuestionDays } from '../meeting/designated.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
 
@@ -22,13 +25,21 @@ export const Designated = z.object({
   /** Which interests it has in the proposals; null is none, once `accepted_at` is there. */
   interests: z.string().nullable(),
   accepted_at: moment,
+  /** Until when proposals and questions are taken, as the notice says it. */
+  question_days: QuestionDays,
 })
 export type Designated = z.infer<typeof Designated>
+
+/** A company that is designated: it has a name of its own and no first one, and somebody who acts for it. */
+export const DesignatedFirm = Outsider.omit({ first_name: true }).extend({ kind: z.literal('S'), legal_representative: Name })
+
+export const DesignatedPerson = z.union([DesignatedFirm, Outsider.extend({ kind: z.literal('P').default('P') })])
+export type DesignatedPerson = z.infer<typeof DesignatedPerson>
 
 /** Somebody of the meeting, or a person entered on the spot. */
 export const DesignatedDraft = z.object({
   designated: z
-    .object({ member_id: Id.optional(), person: Outsider.optional(), mode: DesignatedMode })
+    .object({ member_id: Id.optional(), person: DesignatedPerson.optional(), mode: DesignatedMode, question_days: QuestionDays.optional() })
     .refine((it) => (it.member_id === undefined) !== (it.person === undefined), { error: 'requiredField', path: ['member_id'] })
     .nullable(),
 })
@@ -41,21 +52,32 @@ export const ProxyGivers = z.object({
   designated: Designated.nullable(),
   total: z.int(),
   weight: z.int(),
-  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime() })),
+  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime(), is_paper: z.boolean() })),
 })
 export type ProxyGivers = z.infer<typeof ProxyGivers>
 
 /** How the representative has to vote on a point; of an election, whom for. What is left out has no instruction. */
 const ProxyVote = z.union([z.object({ odg_id: Id, accepted: Accepted }), z.object({ odg_id: Id, choice: ElectionChoice })])
 
-export const ProxyDraft = z.object({
+const instructions = {
   votes: z.array(ProxyVote).max(100),
   if_changed: IfChanged.default('NOT_COUNTED'),
-  signature: SignatureImage,
   /** In place of the vote or the delegation that stands: that one ends. Without it the proxy is refused. */
   replaces: z.literal(true).optional(),
-})
+}
+
+/** Signed here, or on a paper that was uploaded. */
+export const ProxyDraft = withShortIds(
+  z
+    .object({ ...instructions, signature: SignatureImage.nullish(), file_id: Id.nullish() })
+    .refine((it) => Boolean(it.signature) || Boolean(it.file_id), { error: 'requiredField', path: ['signature'] }),
+  ['file'],
+)
 export type ProxyDraft = z.infer<typeof ProxyDraft>
+
+/** Of a member whose signed paper the company received. */
+export const PaperProxyDraft = withShortIds(z.object({ ...instructions, member_id: Id, file_id: Id }), ['member', 'file'])
+export type PaperProxyDraft = z.infer<typeof PaperProxyDraft>
 
 /** What the holder of a link needs to give a proxy to the designated representative. */
 export const MyProxy = MyAdvance.pick({ convocation_id: true, is_open: true, weight: true, has_delegation: true, points: true }).extend({
@@ -90,7 +112,7 @@ export const RepresentativePage = z.object({
     }),
   ),
   /** Null before the term. */
-  items: z.array(z.object({ name: z.string(), weight: z.int(), if_changed: IfChanged, points: z.record(Id, AdvanceSaid) })).nullable(),
+  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), if_changed: IfChanged, points: z.record(Id, AdvanceSaid) })).nullable(),
 })
 export type RepresentativePage = z.infer<typeof RepresentativePage>
 

@@ -118,6 +118,9 @@ async function checkLog({ public_key }: BundleManifest, chain: Chain, kept: Kept
 
 const isAdvance = (it: VoteReceipt | AdvanceReceipt): it is AdvanceReceipt => 'sealed_sha256' in it
 
+/** A vote before the meeting, or a proxy with instructions to the designated representative. */
+const isGiven = (action: string): boolean => action === 'advance.given' || action === 'designated.given'
+
 /** What joins the receipt of a vote before the meeting to its row of the chain: the ballot, and the hash of what was sealed in it. */
 const sealedIn = (it: unknown): string => {
   const { ballot_id, sealed_sha256 } = it as { ballot_id?: unknown; sealed_sha256?: unknown }
@@ -128,7 +131,7 @@ const sealedIn = (it: unknown): string => {
 async function checkReceipts(key: string, { rows }: Chain, written: Bytes | undefined): Promise<Finding[]> {
   const receipts = written ? (linesOf(written) as (VoteReceipt | AdvanceReceipt)[] | null) : []
   if (!receipts) return [finding('receipts_broken', { row: 0 })]
-  const given = new Set(rows.flatMap((it) => (it.action === 'advance.given' ? [sealedIn(it.data)] : [])))
+  const given = new Set(rows.flatMap((it) => (isGiven(it.action) ? [sealedIn(it.data)] : [])))
   const hashes = new Set(rows.map((it) => it.hash))
   for (const [at, it] of receipts.entries()) {
     const isNamed = isAdvance(it) ? given.has(sealedIn(it)) : hashes.has(it.hash)

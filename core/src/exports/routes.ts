@@ -70,6 +70,18 @@ export const exportRoutes = {
     query: TableQuery,
     about: 'The delegations, one document after the other; 204 when there are none.',
   }),
+  designated: route({
+    method: 'GET',
+    path: `${meeting}/designated`,
+    files: tables,
+    orNothing: true,
+    access: 'meeting',
+    right: 'export',
+    params: ById,
+    query: TableQuery,
+    about:
+      'The proxies to the designated representative with their instructions, once the vote of the last point has opened; 204 before, and when there are none.',
+  }),
   votes: route({
     method: 'GET',
     path: `${meeting}/votes`,

@@ -51,6 +51,8 @@ export interface FileFacts {
   owner_member: string | null
   /** Who may open the file; null for everybody who may see the meeting. */
   member_ids: readonly string[] | null
+  /** A proxy to the designated representative that a member signed elsewhere: the company opens it once the meeting was held. */
+  is_sealed?: boolean
 }
 
 export type FileCaller =
@@ -65,7 +67,7 @@ const owns = (file: FileFacts, who: FileCaller): boolean => (who.kind === 'user'
 /** A temporary file is its uploader's alone; the others belong to the company, and within a meeting to the people chosen. */
 export function canReadFile(file: FileFacts, who: FileCaller): boolean {
   if (file.context === 'temp') return owns(file, who)
-  if (who.kind === 'user') return file.company_id !== null && who.companies.includes(file.company_id)
+  if (who.kind === 'user') return file.is_sealed !== true && file.company_id !== null && who.companies.includes(file.company_id)
   if (file.meeting_id !== who.meeting) return false
   if (file.context === 'delegation') return owns(file, who) || (file.member_ids?.includes(who.member) ?? false)
   // What somebody hands in to sign is theirs and the company's, until it has become a document of the minutes; what they answered in writing stays so.

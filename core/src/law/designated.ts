@@ -1,8 +1,19 @@
 import { resultOf } from './catalogue.ts'
 import { type Check, fires, firesIf, passes } from './check.ts'
 import { judgeDelegation } from './delegations.ts'
+import type { DesignatedFact } from './designated-fact.ts'
 import type { CompanyFact, DelegationFact, LawFacts, MemberFact } from './facts.ts'
 import type { RuleResult } from './schema.ts'
+import { hasType } from './weights.ts'
+
+/**
+ * Where the designated representative is the one way to take part, who votes comes by it alone; who has an office in the company or in the meeting is
+ * there for that.
+ */
+export function isKeptOut(seat: DesignatedFact | undefined, who: MemberFact | undefined, officers: readonly (string | null)[]): boolean {
+  if (!seat?.is_exclusive || !who || who.vote_shares === 0) return false
+  return ![seat.member_id, ...officers].includes(who._id) && !hasType(who, 'ADM') && !hasType(who, 'MAJ')
+}
 
 export const isListed = ({ market = 'NONE' }: Pick<CompanyFact, 'market'>): boolean => market !== 'NONE'
 

@@ -5,6 +5,7 @@ import { accidentAct } from './accidents.ts'
 import { electionRightsOf } from './election-rules.ts'
 import { rightsToCast } from './point-rules.ts'
 import { chairOf, isPresent, mandateFrom } from './presence.ts'
+import { isKeptOut } from './room-rules.ts'
 import { isRunning, openVoteIn } from './rules.ts'
 import type { LiveState } from './state.ts'
 
@@ -105,6 +106,8 @@ export function robotsIn(state: LiveState, count: number): string[] {
   const chair = chairOf(state)
   const { secretary_id } = state
   const writer = secretary_id !== null && secretary_id !== chair ? [secretary_id] : []
-  const others = state.register.members.map((it) => it._id).filter((it) => it !== chair && it !== secretary_id && !isRepresented(state, it))
+  const others = state.register.members
+    .map((it) => it._id)
+    .filter((it) => it !== chair && it !== secretary_id && !isRepresented(state, it) && !isKeptOut(state, it))
   return [...writer, ...others.slice(0, count)]
 }

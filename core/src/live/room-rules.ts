@@ -1,5 +1,5 @@
 import { Fault } from '../faults.ts'
-import { hasType } from '../law/weights.ts'
+import { isKeptOut as isShutOut } from '../law/designated.ts'
 import { limits } from '../limits.ts'
 import { chairOf, hasSealed, hostOf, isPresent, mandateFrom, memberIn, wayOf } from './presence.ts'
 import { refused } from './refusals.ts'
@@ -36,14 +36,9 @@ function refuseCrowd(state: LiveState, { member_id, presents }: Sharing, limit: 
   return come.size > 0 && state.by_device + come.size - gone.length > limit ? refused('room_full', { limit }) : null
 }
 
-/** Where the designated representative is the one way to take part, who votes comes by it alone; who has an office in the company or in the meeting is there for that. */
-function isKeptOut(state: LiveState, member_id: string): boolean {
-  const seat = state.register.meeting.designated
-  const who = memberIn(state, member_id)
-  if (!seat?.is_exclusive || !who || who.vote_shares === 0) return false
-  const officers = [seat.member_id, chairOf(state), state.secretary_id]
-  return !officers.includes(member_id) && !hasType(who, 'ADM') && !hasType(who, 'MAJ')
-}
+/** Whether the room is not for them, because the designated representative is the one way to take part. */
+export const isKeptOut = (state: LiveState, member_id: string): boolean =>
+  isShutOut(state.register.meeting.designated, memberIn(state, member_id), [chairOf(state), state.secretary_id])
 
 /** Somebody else says that they are there: it cannot take back a delegation, which only the delegator does by coming (art. 2372), nor a vote given before the meeting. */
 function refusePlaced(state: LiveState, owner_id: string, member_id: string): Fault | null {

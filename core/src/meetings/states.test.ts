@@ -26,6 +26,8 @@ const table: Record<MeetingAction, string> = {
   declare_deserted: '.....x...',
   announce_presence: '.....x...',
   delegate: '.....x...',
+  ask_questions: '.....x...',
+  answer_questions: '.....xx..',
   change_links: '..xxxxxxx',
   take_down: 'xxx..xx..',
   cancel: 'xxxxxx...',

@@ -24,6 +24,8 @@ export type MeetingAction =
   | 'declare_deserted'
   | 'announce_presence'
   | 'delegate'
+  | 'ask_questions'
+  | 'answer_questions'
   | 'change_links'
   | 'take_down'
   | 'cancel'
@@ -57,6 +59,9 @@ const possible: Record<MeetingAction, readonly MeetingStatus[]> = {
   declare_deserted: ['PERFORM'],
   announce_presence: ['PERFORM'],
   delegate: ['PERFORM'],
+  ask_questions: ['PERFORM'],
+  // Until its minutes are confirmed, to which they are annexed.
+  answer_questions: ['PERFORM', 'VERBALIZE'],
   // A key that lies in the wrong hands is taken away at any time, also when all is over: it still opens files and minutes.
   change_links: ['PROCESSING', 'PROPOSAL', 'CONVOCATION', 'PERFORM', 'VERBALIZE', 'COMPLETED', 'CANCELED'],
   // Of a meeting held without the room: what was taken down can be corrected until its minutes are confirmed.

@@ -5,7 +5,7 @@ import { voiceIn } from './words.ts'
 export interface AnnexTold {
   letter: string
   title: string
-  kind: 'ATTENDANCE' | 'VOTES' | 'VOTERS' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
+  kind: 'ATTENDANCE' | 'VOTES' | 'VOTERS' | 'QUESTIONS' | 'DELEGATIONS' | 'NOTICE' | 'FILE'
   /** The file, where the annex is one that somebody handed in. */
   file_id: string | null
 }
@@ -19,6 +19,7 @@ export function annexesOf(facts: MinutesFacts, language: Locale): AnnexTold[] {
     own('ATTENDANCE', t.annexes.attendance),
     ...(facts.points.some((it) => it.vote) ? [own('VOTES', t.annexes.votes)] : []),
     ...(secretVotersIn(facts).length > 0 ? [own('VOTERS', t.annexes.voters)] : []),
+    ...((facts.questions ?? []).length > 0 ? [own('QUESTIONS', t.annexes.questions)] : []),
     ...(papers.delegations.length > 0 ? [own('DELEGATIONS', t.annexes.delegations)] : []),
     ...(papers.has_notice ? [own('NOTICE', papers.has_receipts ? t.annexes.notice : t.annexes.noticeAlone)] : []),
     ...filesIn(facts).map(({ _id, name }) => ({ kind: 'FILE' as const, title: name, file_id: _id })),

@@ -39,6 +39,7 @@ export function minutesFacts(held: Held, records: MinutesRecords): MinutesFacts 
     secretary: person(state.secretary_id),
     notary: records.notary,
     requested: records.requested ?? null,
+    questions: records.questions ?? [],
     administrator: person(records.administrator_id),
     started,
     closed,

@@ -27,6 +27,7 @@ export interface MinutesRecords {
   papers: { delegations: readonly { _id: string; delegator_id: string; delegate_id: string }[]; has_notice: boolean; has_receipts: boolean }
   notary: MinutesFacts['notary']
   requested?: MinutesFacts['requested']
+  questions?: MinutesFacts['questions']
   administrator_id: string | null
   /** In the order of the agenda, and in which language they are written. */
   agenda_locale: Locale

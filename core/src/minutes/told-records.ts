@@ -57,6 +57,16 @@ export interface PapersTold {
   has_receipts: boolean
 }
 
+/** What was asked or proposed before the meeting and published, with its answer. */
+export interface QuestionTold {
+  name: string
+  kind: 'QUESTION' | 'PROPOSAL'
+  odg_id: string | null
+  text: string
+  file_name: string | null
+  answer: string | null
+}
+
 /** Whom the designated representative stood for when the meeting began. `interests`: null where it has none, left out where it has not declared. */
 export interface DesignatedAtStart {
   count: number

@@ -8,7 +8,7 @@ import type { RichText } from '../rich-text.ts'
 import type { VoteType } from '../votes/schema.ts'
 import type { Mark } from './mark.ts'
 import type { ElectionTold } from './told-elections.ts'
-import type { AdvanceAtStart, AdvanceTold, CompanyTold, DesignatedAtStart, NoticeTold, PapersTold } from './told-records.ts'
+import type { AdvanceAtStart, AdvanceTold, CompanyTold, DesignatedAtStart, NoticeTold, PapersTold, QuestionTold } from './told-records.ts'
 
 export interface PersonTold {
   _id: string
@@ -259,4 +259,6 @@ export interface MinutesFacts {
   for_notary: boolean
   /** The decision in writing that was stopped because somebody asked for this meeting. */
   requested?: RequestTold | null
+  /** Published before the meeting: an annex. */
+  questions?: readonly QuestionTold[]
 }

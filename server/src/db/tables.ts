@@ -62,13 +62,15 @@ export interface AdvanceBallots {
   convocation_id: string;
   ended_at: string | null;
   ended_by: string | null;
+  file_id: string | null;
   given_at: string;
   is_designated: Generated<boolean>;
+  issued_by: string | null;
   meeting_id: string;
   member_id: string;
   sealed: Buffer;
   sealed_sha256: string;
-  signature: string;
+  signature: string | null;
   valid_for_second: boolean;
   version: number;
 }
@@ -1033,6 +1035,22 @@ export interface PushSubscriptions {
   user_id: string | null;
 }
 
+export interface Questions {
+  _id: Generated<string>;
+  answer: string | null;
+  answered_at: string | null;
+  asked_at: string;
+  company_id: string;
+  file_id: string | null;
+  kind: string;
+  meeting_id: string;
+  member_id: string;
+  odg_id: string | null;
+  published: Generated<boolean>;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface RateCounts {
   counted: number;
   key_hash: Buffer;
@@ -1472,6 +1490,7 @@ export interface DB {
   presence_intentions: PresenceIntentions;
   processes: Processes;
   push_subscriptions: PushSubscriptions;
+  questions: Questions;
   rate_counts: RateCounts;
   receipts: Receipts;
   received_messages: ReceivedMessages;

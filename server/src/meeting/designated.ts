@@ -1,4 +1,5 @@
 import { proxiesUntil } from '@delibera/core/designated/term'
+import { usualDays } from '@delibera/core/meeting/designated'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
 import type { Tx } from '../db/connect.ts'
@@ -22,7 +23,14 @@ export function designatedShown(known: KnownMeeting): Meeting['designated'] {
   const seat = designatedOf(known.row)
   const who = seat && known.participants.find((it) => it._id === seat.member_id)
   if (!seat || !who) return null
-  return { ...seat, name: fullName(who), is_listed: isListedCompany(known.company), closes_at: termOf(known), member_ids: [...known.designated] }
+  return {
+    ...seat,
+    name: fullName(who),
+    is_listed: isListedCompany(known.company),
+    closes_at: termOf(known),
+    question_days: seat.question_days ?? usualDays,
+    member_ids: [...known.designated],
+  }
 }
 
 interface Named {

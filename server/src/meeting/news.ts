@@ -20,6 +20,7 @@ interface News {
     | 'poll.answered'
     | 'presence.announced'
     | ('designated.given' | 'designated.revoked')
+    | ('question.asked' | 'question.answered')
     | 'delegation.given'
     | 'delegation.changed'
     | 'delegation.answered'

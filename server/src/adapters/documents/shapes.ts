@@ -152,6 +152,8 @@ interface Annex {
   items?: VoteItem[]
   /** Who voted in secret, a list for each round. */
   voters?: { title: string; names: string[] }[]
+  /** What was asked and proposed before the meeting, with what the company answered. */
+  questions?: { title: string; text: string; notes: string[] }[]
 }
 
 export interface Minutes extends Sheet {
@@ -189,7 +191,7 @@ export interface Notice extends Sheet {
   place?: string | null
   link?: string | null
   agenda: string[]
-  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy' | 'advance' | 'designated' | 'proposals'; body: Prose }[]
+  sections: { key: 'documents' | 'attend' | 'proxy' | 'no_proxy' | 'advance' | 'designated' | 'questions' | 'proposals'; body: Prose }[]
   closing: Prose
   signatures: Signer[]
 }

@@ -96,7 +96,7 @@ export async function giveAdvance(deps: Deps, holder: Holder, convocation_id: st
 const writeBallot = (tx: Tx, { keys, clock }: Deps, { holder, call, draft }: Voting): Promise<BallotRow> => {
   const { points, if_changed, valid_for_second, signature } = draft
   const place = { company_id: holder.company, meeting_id: holder.meeting, convocation_id: call._id, member_id: holder.member }
-  return addBallot(tx, keys, { ...place, is_designated: false, valid_for_second, signature, content: { points, if_changed } }, clock.now())
+  return addBallot(tx, keys, { ...place, is_designated: false, valid_for_second, signature, file_id: null, content: { points, if_changed } }, clock.now())
 }
 
 /** Whoever must hear of it: an open room, the chain, the voter, who held the delegation that it ends, and who prepares the meeting. */

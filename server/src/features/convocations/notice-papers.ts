@@ -70,7 +70,7 @@ export function noticeData(known: KnownMeeting, { locale, addressee, now }: Prin
     second,
     place: placeText(known, locale),
     agenda: points.map((it) => fillText(it.title, it.values)),
-    sections: sectionsOf(known, locale),
+    sections: sectionsOf(known, { locale, now }),
     closing: t.closing,
     signatures: signersOf(known, locale),
   }
@@ -86,7 +86,7 @@ export function placeText({ row, company }: Pick<KnownMeeting, 'row' | 'company'
   return place ? `${place} ${t.and}` : t.remote
 }
 
-function sectionsOf(known: KnownMeeting, locale: Locale): Notice['sections'] {
+function sectionsOf(known: KnownMeeting, { locale, now }: { locale: Locale; now: Date }): Notice['sections'] {
   const { row, company } = known
   const t = documentTexts(locale).notice
   const mode = row.mode as unknown as Mode
@@ -98,7 +98,7 @@ function sectionsOf(known: KnownMeeting, locale: Locale): Notice['sections'] {
     designatedOf(row)?.mode === 'EXCLUSIVE'
       ? []
       : [...(attend ? [{ key: 'attend' as const, body: attend }] : []), ...(hasProxy ? [proxy] : []), ...advanceSections(known, locale)]
-  return [documents, ...ways, ...designatedSections(known, locale)]
+  return [documents, ...ways, ...designatedSections(known, { locale, now })]
 }
 
 /** Who convenes signs, with the office that lets them. */

@@ -1,7 +1,7 @@
 import { isSameContent, refusePoints } from '@delibera/core/advance/rules'
 import type { AdvanceContent, AdvanceReceipt } from '@delibera/core/advance/schema'
 import { pointsOf, refusedDesignated, refuseGiving, refuseRevoking } from '@delibera/core/designated/rules'
-import type { ProxyDraft } from '@delibera/core/designated/schema'
+import type { PaperProxyDraft, ProxyDraft } from '@delibera/core/designated/schema'
 import { Fault } from '@delibera/core/faults'
 import { evaluate } from '@delibera/core/law/evaluate'
 import { isPresent } from '@delibera/core/live/presence'
@@ -12,23 +12,34 @@ import { endAdvance, tellAdvanceEnded } from '../../meeting/advance.ts'
 import { type KnownMeeting, lawFacts } from '../../meeting/law.ts'
 import { writeToMembers } from '../../meeting/member-letters.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
-import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
+import { auditMeeting, knownOf, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
-import { addBallot, type BallotRow, endBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { addBallot, type BallotRow, endBallot, isProxyPaper, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
 import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from '../../stores/delegations/delegation-store.ts'
+import { isPaperTaken, keepPaper } from '../../stores/delegations/paper-store.ts'
 import { activeCall, type ConvocationRow, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { receiptOf, weightFor } from '../advance/reads.ts'
+import { actorOf, type DelegationIssuer, liveActorOf } from '../delegations/judgement-reads.ts'
 import { tellRevoked } from '../delegations/letters.ts'
 import { shutOut } from '../delegations/replace-commands.ts'
+import { usablePaper } from '../delegations/upload-reads.ts'
 import { proxyMoment } from './reads.ts'
 
 type Holder = Contexts['link']
 
+/** Whose proxy it is, and who gives or enters it. */
+interface Giver extends MeetingCaller {
+  member: string
+  by: Pick<DelegationIssuer, 'issuer' | 'id'>
+}
+
+const byHolder = ({ company, meeting, member }: Holder): Giver => ({ company, meeting, member, by: { issuer: 'MEMBER', id: member } })
+
 interface Proxy {
-  holder: Holder
+  holder: Giver
   known: KnownMeeting
   call: ConvocationRow
   draft: ProxyDraft
@@ -70,12 +81,32 @@ async function endDelegation(tx: Tx, { clock }: Deps, { holder, call, draft }: P
 /** The same that stands already: somebody pressed twice, or never heard the answer. */
 async function isRepeated(tx: Tx, { keys }: Deps, standing: BallotRow, { call, draft, content }: Proxy): Promise<boolean> {
   const [said] = await unsealed(tx, keys, [standing])
-  return standing.is_designated && standing.convocation_id === call._id && standing.signature === draft.signature && isSameContent(said!, content)
+  return (
+    standing.is_designated &&
+    standing.convocation_id === call._id &&
+    standing.signature === (draft.signature ?? null) &&
+    standing.file_id === (draft.file_id ?? null) &&
+    isSameContent(said!, content)
+  )
 }
 
 /** Gives a proxy with instructions: sealed, in the place of the one before. Two at once take turns by the lock of the meeting, and the last one stands. */
-export async function giveProxy(deps: Deps, holder: Holder, convocation_id: string, draft: ProxyDraft): Promise<AdvanceReceipt> {
-  requirePicture('signature', draft.signature)
+export async function giveProxy(deps: Deps, link: Holder, convocation_id: string, draft: ProxyDraft): Promise<AdvanceReceipt> {
+  if (draft.signature) requirePicture('signature', draft.signature)
+  if (draft.file_id) await usablePaper(deps, { ...byHolder(link).by, caller: link }, draft.file_id)
+  return writtenProxy(deps, byHolder(link), convocation_id, draft)
+}
+
+/** Enters what came on paper: the company has read it, and reads it no more than the others once it is entered. */
+export async function enterProxy(deps: Deps, { company, meeting, user }: Contexts['meeting'], draft: PaperProxyDraft): Promise<AdvanceReceipt> {
+  const by = { issuer: 'ADMIN' as const, id: user as string }
+  const { calls, participants } = await knownOf(deps.db, { company, meeting })
+  if (!participants.some((it) => it._id === draft.member_id)) throw new Fault('MB003', { member_id: draft.member_id })
+  await usablePaper(deps, { ...by, caller: { company, meeting } }, draft.file_id)
+  return writtenProxy(deps, { company, meeting, member: draft.member_id, by }, activeCall(calls)?._id ?? '', draft)
+}
+
+function writtenProxy(deps: Deps, holder: Giver, convocation_id: string, draft: ProxyDraft): Promise<AdvanceReceipt> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, holder.meeting)
     const known = { ...(await knownOf(tx, holder)), row }
@@ -94,16 +125,21 @@ export async function giveProxy(deps: Deps, holder: Holder, convocation_id: stri
   })
 }
 
-const endedBy = ({ holder, known, call }: Pick<Proxy, 'holder' | 'known' | 'call'>) => ({
-  meeting: holder.meeting,
-  known,
-  call,
-  actor: `member:${holder.member}`,
-})
+const endedBy = ({ holder, known, call }: Pick<Proxy, 'holder' | 'known' | 'call'>) => ({ meeting: holder.meeting, known, call, actor: actorOf(holder.by) })
 
-const writeProxy = (tx: Tx, { keys, clock }: Deps, { holder, call, draft, content }: Proxy): Promise<BallotRow> => {
-  const place = { company_id: holder.company, meeting_id: holder.meeting, convocation_id: call._id, member_id: holder.member }
-  return addBallot(tx, keys, { ...place, is_designated: true, valid_for_second: true, signature: draft.signature, content }, clock.now())
+async function writeProxy(tx: Tx, { keys, clock }: Deps, { holder, call, draft, content }: Proxy): Promise<BallotRow> {
+  const { company, meeting, member, by } = holder
+  const { signature = null, file_id = null } = draft
+  if (file_id) await keepProxyPaper(tx, holder, file_id)
+  const place = { company_id: company, meeting_id: meeting, convocation_id: call._id, member_id: member }
+  const how = { is_designated: true, valid_for_second: true, signature, file_id, ...(by.issuer === 'ADMIN' && { issued_by: by.id }) }
+  return addBallot(tx, keys, { ...place, ...how, content }, clock.now())
+}
+
+/** It belongs to the meeting from now on; what a member handed in the company opens no sooner than what is sealed (`is_sealed` of the file). */
+async function keepProxyPaper(tx: Tx, { company, meeting, member }: Giver, file_id: string): Promise<void> {
+  if ((await isPaperTaken(tx, file_id, null)) || (await isProxyPaper(tx, file_id))) throw new Fault('E0001', [{ path: 'file_id', message: 'invalidValue' }])
+  await keepPaper(tx, file_id, { company_id: company, meeting_id: meeting, member_ids: [member] })
 }
 
 /** Whoever must hear of it: an open room, the chain, who gave it, who held the delegation that it ends, and who prepares the meeting. */
@@ -114,8 +150,8 @@ async function tellGiven(
   { ballot, given }: { ballot: BallotRow; given: DelegationRow | null },
 ): Promise<void> {
   const { meeting, member } = holder
-  const actor = `member:${member}`
-  await mirrorInRoom(tx, deps, { meeting, actor: { kind: 'member', id: member } })
+  const actor = actorOf(holder.by)
+  await mirrorInRoom(tx, deps, { meeting, actor: liveActorOf(holder.by) })
   const { _id: ballot_id, version, sealed_sha256 } = ballot
   await auditMeeting(tx, deps, known.row, { actor, action: 'designated.given', data: { ballot_id, member_id: member, ballot_version: version, sealed_sha256 } })
   if (given) {
@@ -128,7 +164,8 @@ async function tellGiven(
 }
 
 /** Takes it back; where none stands there is nothing to do. */
-export function revokeProxy(deps: Deps, holder: Holder, convocation_id: string): Promise<void> {
+export function revokeProxy(deps: Deps, link: Holder, convocation_id: string): Promise<void> {
+  const holder = byHolder(link)
   const { meeting, member } = holder
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, meeting)

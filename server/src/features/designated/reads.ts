@@ -4,6 +4,7 @@ import { fillText } from '@delibera/core/agenda/placeholders'
 import { type DesignatedSetting, isTermOver, refusedDesignated, refuseGiving, refuseRevoking } from '@delibera/core/designated/rules'
 import type { Designated, MyProxy, ProxyGivers, RepresentativePage } from '@delibera/core/designated/schema'
 import { Fault } from '@delibera/core/faults'
+import { usualDays } from '@delibera/core/meeting/designated'
 import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -24,7 +25,7 @@ export const proxyMoment = (known: KnownMeeting, call: ConvocationRow | undefine
 export function seatOf(known: KnownMeeting): Designated | null {
   const seat = designatedOf(known.row)
   const who = seat && known.participants.find((it) => it._id === seat.member_id)
-  return seat && who ? { ...seat, name: fullName(who), closes_at: termOf(known) } : null
+  return seat && who ? { ...seat, name: fullName(who), closes_at: termOf(known), question_days: seat.question_days ?? usualDays } : null
 }
 
 /** The points with their full text, and the own proxy, which is opened for its author. */
@@ -66,9 +67,11 @@ const pickOf = ({ _id, member_id, convocation_id, given_at, version, valid_for_s
 export async function proxyGiversOf(deps: Deps, { company, meeting }: Contexts['meeting']): Promise<ProxyGivers> {
   const known = await knownOf(deps.db, { company, meeting })
   const rows = (await standingBallots(deps.db, meeting)).filter((it) => known.designated.includes(it.member_id))
-  const items = rows.flatMap(({ member_id, given_at }) => {
+  const items = rows.flatMap(({ member_id, given_at, file_id }) => {
     const who = known.participants.find((it) => it._id === member_id)
-    return who ? [{ member_id, name: fullName(who), weight: weightFor(known, who), given_at: new Date(given_at).toISOString() }] : []
+    return who
+      ? [{ member_id, name: fullName(who), weight: weightFor(known, who), given_at: new Date(given_at).toISOString(), is_paper: file_id !== null }]
+      : []
   })
   return { designated: seatOf(known), total: items.length, weight: items.reduce((sum, it) => sum + it.weight, 0), items }
 }
@@ -81,7 +84,7 @@ export function seatHeldBy(known: KnownMeeting, member: string): DesignatedSetti
   return seat
 }
 
-type Read = AdvanceContent & { name: string; weight: number }
+type Read = AdvanceContent & { member_id: string; name: string; weight: number }
 
 /** How many proxies stand; from the term on, what each of them says. */
 export async function representativePage({ db, keys, clock }: Deps, { company, meeting, member }: Contexts['link']): Promise<RepresentativePage> {
@@ -96,7 +99,7 @@ export async function representativePage({ db, keys, clock }: Deps, { company, m
   const opened = is_closed ? await unsealed(db, keys, rows) : null
   const items = opened?.map(({ member_id, points, if_changed }): Read => {
     const who = people.get(member_id)!
-    return { name: fullName(who), weight: weightFor(known, who), points, if_changed }
+    return { member_id, name: fullName(who), weight: weightFor(known, who), points, if_changed }
   })
   return {
     company_name: known.company.business_name,

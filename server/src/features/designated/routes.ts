@@ -3,7 +3,7 @@ import { Fault } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { giveProxy, revokeProxy } from './commands.ts'
+import { enterProxy, giveProxy, revokeProxy } from './commands.ts'
 import { myProxy, proxyGiversOf, representativePage } from './reads.ts'
 import { declareInterests, designate } from './seat-commands.ts'
 
@@ -15,6 +15,7 @@ export function designatedHandlers(deps: Deps): Handlers<typeof designatedRoutes
       if (query.content) throw new Fault('CP003')
       return proxyGiversOf(deps, ctx)
     },
+    enter: ({ ctx, body }) => enterProxy(deps, ctx, body),
     mine: ({ ctx, params }) => myProxy(deps, ctx, params.convocation),
     give: ({ ctx, params, body }) => giveProxy(deps, ctx, params.convocation, body),
     revoke: async ({ ctx, params }) => {

@@ -1,5 +1,5 @@
 import type { DesignatedSetting } from '@delibera/core/designated/rules'
-import type { Designated, DesignatedDraft, InterestsDraft } from '@delibera/core/designated/schema'
+import type { Designated, DesignatedDraft, DesignatedPerson, InterestsDraft } from '@delibera/core/designated/schema'
 import { Fault } from '@delibera/core/faults'
 import { judgeRepresentative } from '@delibera/core/law/designated'
 import type { Tx } from '../../db/connect.ts'
@@ -40,7 +40,8 @@ function refuseBarred(deps: Deps, known: KnownMeeting): void {
 async function settingOf(tx: Tx, deps: Deps, ctx: Acting, { draft, before }: { draft: Draft; before: DesignatedSetting | null }): Promise<DesignatedSetting> {
   const member_id = await seatedBy(tx, deps, ctx, draft)
   const declared = before?.member_id === member_id ? { interests: before.interests, accepted_at: before.accepted_at } : { interests: null, accepted_at: null }
-  return { member_id, mode: draft.mode, closes_at: null, ...declared }
+  const question_days = draft.question_days ?? before?.question_days
+  return { member_id, mode: draft.mode, closes_at: null, ...declared, ...(question_days && { question_days }) }
 }
 
 /** Somebody of the meeting, known by the fiscal code too, or whoever was entered on the spot: they come into it to hold proxies and nothing else. */
@@ -49,9 +50,12 @@ async function seatedBy(tx: Tx, deps: Deps, ctx: Acting, { member_id, person }: 
   const found = participants.find((it) => (person ? it.fiscal_code !== null && it.fiscal_code === person.fiscal_code : it._id === member_id))
   if (found) return found._id
   if (!person) throw new Fault('MB003')
-  const snapshot = guest(person, { type: 'DEL', strict: deps.config.strict_tax_ids, seat: participants.length })
-  return addPerson(tx, ctx.meeting, { person: snapshot, source: 'DELEGATE', at: deps.clock.now() })
+  const snapshot = guest(asGuest(person), { type: 'DEL', strict: deps.config.strict_tax_ids, seat: participants.length })
+  const acting = person.kind === 'S' ? { legal_representative: person.legal_representative } : {}
+  return addPerson(tx, ctx.meeting, { person: { ...snapshot, ...acting }, source: 'DELEGATE', at: deps.clock.now() })
 }
+
+const asGuest = (it: DesignatedPerson) => ({ ...it, first_name: it.kind === 'P' ? it.first_name : null })
 
 /** Who came only to be the representative goes again; who is in the meeting for another reason stays. */
 async function sendHome(tx: Tx, ctx: Acting, member_id: string): Promise<void> {

@@ -10,11 +10,13 @@ import { presenceSheetPdf, voteSheetPdf } from '../minutes/papers.ts'
 import { type ArchiveEntry, uniquePaths } from './archive-papers.ts'
 import type { BundleFacts } from './bundle-reads.ts'
 import { delegationTable } from './delegation-papers.ts'
+import { proxyTable } from './designated-papers.ts'
 import { electionTables } from './election-papers.ts'
 import { storedEntries } from './file-reads.ts'
 import { letterTable } from './letter-papers.ts'
 import { safeName } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
+import { questionTable } from './question-papers.ts'
 import type { foldersIn } from './readme-papers.ts'
 import { receiptEntries } from './receipt-papers.ts'
 import { type ExportTable, issued, tableCsv, tablePdf } from './table-papers.ts'
@@ -97,6 +99,7 @@ async function* delegationsPart(deps: Deps, ctx: Contexts['meeting'], facts: Pro
   const { folders, locale, delegations } = facts
   const table = await delegationTable(deps.db, ctx.meeting, locale)
   yield* bothWays(deps, ctx, facts, { table, path: `${folders.delegations}${exportTexts(locale).titles.delegations}` })
+  yield* bothWays(deps, ctx, facts, { table: await proxyTable(deps, ctx, locale), path: `${folders.delegations}${exportTexts(locale).titles.designated}` })
   const papers = delegations.map((it) => it.version)
   yield* storedEntries(deps, papers, (name) => path(`${folders.delegations}${name}`))
 }
@@ -117,6 +120,8 @@ async function* wordsPart(deps: Deps, ctx: Contexts['meeting'], facts: Proofs, p
     const version = file && (await arrived(deps, file))
     if (version) yield* storedEntries(deps, [version], (name) => path(`${folders.words}${bundle.annexes}/${name}`))
   }
+  const asked = await questionTable(deps, ctx, locale)
+  yield* bothWays(deps, ctx, facts, { table: asked, path: `${folders.words}${names.questions}` })
   yield* bothWays(deps, ctx, facts, { table: await chatTable(db, ctx.meeting, locale), path: `${folders.words}${names.chats}` })
   yield* bothWays(deps, ctx, facts, { table: await transcriptTable(db, ctx.meeting, locale), path: `${folders.words}${names.transcriptions}` })
 }

@@ -15,6 +15,7 @@ import { archiveAnswer, archiveOf, uniquePaths } from './archive-papers.ts'
 import { bundleOf } from './bundle-papers.ts'
 import { bundleFacts, estimatedBytes, heldPaper, packedReceipts } from './bundle-reads.ts'
 import { delegationPapers, delegationTable, joinedPapers, mostJoinedBytes } from './delegation-papers.ts'
+import { proxyTable } from './designated-papers.ts'
 import { electionTables } from './election-papers.ts'
 import { bytesOf, pointFiles, storedEntries } from './file-reads.ts'
 import { letterTable } from './letter-papers.ts'
@@ -54,6 +55,8 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
       const order = await orderOf({ ctx, request, ...query }, 'delegations')
       return query.format === 'pdf' ? delegationsAnswer(deps, table, order) : tableAnswer(deps, table, order)
     },
+
+    designated: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'designated', await proxyTable(deps, ctx, request.locale)),
 
     votes: async ({ ctx, query, request }) => {
       const paper = await heldPaper(deps, ctx, request.locale)

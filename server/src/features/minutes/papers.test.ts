@@ -43,6 +43,17 @@ const made = [
   ['vote sheet', voteSheetPdf],
 ] as const
 
+test('what was asked before the meeting and published is an annex, with its answer', () => {
+  const facts = factsOf('S12')
+  const [point] = facts.points
+  const asked = { name: 'Anna Rossi', kind: 'QUESTION' as const, odg_id: point!._id, text: 'Perché?', file_name: null, answer: 'Per prudenza.' }
+  const { annexes } = minutesData(paperOf('S12', { facts: { ...facts, questions: [asked] } }))
+  expect(annexes.find((it) => it.questions)).toMatchObject({
+    title: 'Domande e proposte presentate prima dell’assemblea',
+    questions: [{ title: `Domanda di Anna Rossi, punto ${point!.number}`, text: 'Perché?', notes: ['Risposta: Per prudenza.'] }],
+  })
+})
+
 test('the list of who voted in secret is printed as an annex, round by round', () => {
   const facts = factsOf('S12')
   const [point] = facts.points

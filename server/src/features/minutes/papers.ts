@@ -77,6 +77,7 @@ export function minutesData(paper: Paper): Minutes {
       ...(kind === 'ATTENDANCE' ? { presence: presenceOf(facts, locale) } : {}),
       ...(kind === 'VOTES' ? { items } : {}),
       ...(kind === 'VOTERS' ? { voters: votersOf(facts, locale) } : {}),
+      ...(kind === 'QUESTIONS' ? { questions: questionsIn(facts, locale) } : {}),
     })),
     papers: papersOf(paper),
   }
@@ -88,6 +89,17 @@ function votersOf(facts: MinutesFacts, locale: Locale): { title: string; names: 
     title: fill(words, { number: String(number), title, round: String(round) }),
     names: [...names],
   }))
+}
+
+/** Domanda di Anna Rossi, punto 2; below it the words and the answer. */
+function questionsIn({ questions = [], points }: MinutesFacts, locale: Locale): { title: string; text: string; notes: string[] }[] {
+  const t = documentTexts(locale).questions
+  return questions.map(({ kind, name, odg_id, text, answer, file_name }) => {
+    const head = fill(t[kind], { name })
+    const number = points.find((it) => it._id === odg_id)?.number
+    const title = number === undefined ? head : fill(t.point, { head, number: String(number) })
+    return { title, text, notes: [...(file_name ? [fill(t.file, { name: file_name })] : []), ...(answer ? [fill(t.answer, { answer })] : [])] }
+  })
 }
 
 /** The fingerprints of the annexes that are files of their own, under the letters by which the text cites them. */

@@ -19,6 +19,7 @@ import { activeCall, type MeetingRow } from '../../stores/meetings/meeting-store
 import { intentionsOf } from '../../stores/meetings/member-store.ts'
 import { noticeKept } from '../../stores/minutes/annex-store.ts'
 import type { VerbalRow } from '../../stores/minutes/minutes-store.ts'
+import { questionsOf } from '../../stores/questions/question-store.ts'
 
 interface Loading {
   meeting: Proven<'meeting'>
@@ -58,6 +59,7 @@ export async function recordsOf(db: Db | Tx, { meeting, known, taken, closing, t
     excused: await excusedFrom(db, known),
     notary: notaryTold(row),
     requested: await requestTold(db, row),
+    questions: await questionsTold(db, meeting, participants),
     administrator_id: row.administrator_id,
     agenda_locale: 'it',
     points: points.map((it) => ({ ...it, discussion: taken?.points.find(({ odg_id }) => odg_id === it._id)?.discussion ?? null })),
@@ -103,6 +105,17 @@ function placeTold(row: MeetingRow, company: CompanyOnPaper): MinutesRecords['pl
 async function requestTold(db: Db | Tx, { from_decision_id }: MeetingRow): Promise<MinutesRecords['requested']> {
   const request = from_decision_id ? await assemblyRequest(db, from_decision_id) : null
   return request && { decision_id: from_decision_id!, names: request.people.map(fullName), sent_at: request.sent_at }
+}
+
+/** Those that everybody could read before the meeting. */
+async function questionsTold(db: Db | Tx, meeting: Proven<'meeting'>, participants: KnownMeeting['participants']): Promise<MinutesRecords['questions']> {
+  const names = new Map(participants.map((it) => [it._id, fullName(it)]))
+  const published = (await questionsOf(db, meeting)).filter((it) => it.published)
+  return published.map(({ member_id, kind, odg_id, text, answer, file }) => ({
+    name: names.get(member_id) ?? '',
+    ...{ kind, odg_id, text, answer },
+    file_name: file?.name ?? null,
+  }))
 }
 
 function notaryTold({ notary }: MeetingRow): MinutesRecords['notary'] {

@@ -21,7 +21,9 @@ export interface BallotRow {
   is_designated: boolean
   sealed: Buffer
   sealed_sha256: string
-  signature: string
+  /** Drawn here; null where a signed paper was handed in. */
+  signature: string | null
+  file_id: string | null
 }
 
 const columns = [
@@ -36,11 +38,24 @@ const columns = [
   'sealed',
   'sealed_sha256',
   'signature',
+  'file_id',
 ] as const
 
 /** Those that stand, the oldest first. */
 export const standingBallots = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<BallotRow[]> =>
   db.selectFrom('advance_ballots').select(columns).where('meeting_id', '=', meeting).where('ended_at', 'is', null).orderBy('given_at').orderBy('_id').execute()
+
+/** Proxies to the designated representative that a meeting used: those that stand, and those that ended when who gave them came. */
+export const proxiesUsed = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<(BallotRow & { ended_at: string | null })[]> =>
+  db
+    .selectFrom('advance_ballots')
+    .select([...columns, 'ended_at'])
+    .where('meeting_id', '=', meeting)
+    .where('is_designated', '=', true)
+    .where((it) => it.or([it('ended_at', 'is', null), it('ended_by', '=', 'ENTRY')]))
+    .orderBy('given_at')
+    .orderBy('_id')
+    .execute()
 
 /** Whose votes before the meeting stand for a call, and whose proxies to the designated representative. */
 export async function sealedVoters(
@@ -74,7 +89,7 @@ export const ballotsByIds = (db: Db | Tx, meeting: Proven<'meeting'>, ids: reado
 /** Every ballot that the meeting's audit chain names up to a row of it, also those that have ended since. */
 export async function ballotsInChain(db: Db | Tx, meeting: Proven<'meeting'>, upTo: number): Promise<BallotRow[]> {
   const { rows } = await sql<{ _id: string }>`select data->>'ballot_id' as _id from audit_log
-    where chain = ${`meeting:${meeting}`} and action = 'advance.given' and seq <= ${upTo} order by seq`.execute(db)
+    where chain = ${`meeting:${meeting}`} and action in ('advance.given', 'designated.given') and seq <= ${upTo} order by seq`.execute(db)
   const known = new Map(
     (
       await ballotsByIds(
@@ -118,7 +133,10 @@ interface NewBallot {
   member_id: string
   valid_for_second: boolean
   is_designated: boolean
-  signature: string
+  signature: string | null
+  file_id: string | null
+  /** The account that entered a paper which the company received. */
+  issued_by?: string
   content: AdvanceContent
 }
 
@@ -152,6 +170,10 @@ export async function unsealed(db: Db | Tx, keys: Pick<Keys, 'unseal'>, rows: re
   const key = await knownKey(db, keys, first.meeting_id)
   return rows.map((it) => ({ ...AdvanceContent.parse(JSON.parse(unsealWith(key, it.sealed, sealContext(it)))), member_id: it.member_id }))
 }
+
+/** Whether a proxy was given by this paper, also one that ended: a paper is used once. */
+export const isProxyPaper = async (tx: Tx, file_id: string): Promise<boolean> =>
+  (await tx.selectFrom('advance_ballots').select('_id').where('file_id', '=', file_id).executeTakeFirst()) !== undefined
 
 /** False when it has ended already. */
 export async function endBallot(tx: Tx, _id: string, by: 'REPLACED' | 'WITHDRAWN' | 'ENTRY' | 'DELEGATION' | 'DESIGNATED', at: Date): Promise<boolean> {

@@ -25,9 +25,17 @@ export async function callerOf(db: Db, ctx: Contexts['user'] | Contexts['link'])
 
 export type StoredFile = FileFacts & { _id: string; name: string }
 
+/** A proxy with instructions that a member handed in, before the meeting was held. */
+const isSealed = sql<boolean>`exists (select from advance_ballots b join meetings m on m._id = b.meeting_id
+  where b.file_id = files._id and b.issued_by is null and m.status = 'PERFORM')`
+
 export async function fileOf(db: Db | Tx, _id: string): Promise<StoredFile | undefined> {
   const columns = ['_id', 'name', 'context', 'company_id', 'meeting_id', 'owner_user', 'owner_member', 'member_ids'] as const
-  const row = await db.selectFrom('files').select(columns).where('_id', '=', _id).executeTakeFirst()
+  const row = await db
+    .selectFrom('files')
+    .select([...columns, isSealed.as('is_sealed')])
+    .where('_id', '=', _id)
+    .executeTakeFirst()
   return row as StoredFile | undefined
 }
 
@@ -38,7 +46,7 @@ export async function fileOf(db: Db | Tx, _id: string): Promise<StoredFile | und
 export async function isProof(db: Db | Tx, file_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from files f where f._id = ${file_id} and (
     exists (select 1 from verbal_documents d where d.file_id = f._id) or exists (select 1 from delegations d where d.file_id = f._id)
-    or exists (select 1 from decision_answers a where a.file_id = f._id) or exists (select 1 from decision_members d where d.proof_file_id = f._id)
+    or exists (select 1 from decision_answers a where a.file_id = f._id) or exists (select 1 from advance_ballots b where b.file_id = f._id) or exists (select 1 from decision_members d where d.proof_file_id = f._id)
     or (f.context = 'odg' and f.owner_member is not null)
     or exists (select 1 from agenda_files af join agenda_points p on p._id = af.point_id join meetings m on m._id = p.meeting_id
       where af.file_id = f._id and m.summon_sent_at is not null)

@@ -97,7 +97,9 @@ export async function addPerson(tx: Tx, meeting: Proven<'meeting'>, it: { person
   return rows[0]!.member_id
 }
 
+/** A designated representative who goes is none any more: nobody pays for one, and no notice names them. */
 export async function removeParticipants(tx: Tx, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<number> {
+  await sql`update meetings set designated = null where _id = ${meeting} and designated->>'member_id' = any(${ids}::text[])`.execute(tx)
   const { numDeletedRows } = await tx
     .deleteFrom('meeting_members')
     .where('meeting_id', '=', meeting)

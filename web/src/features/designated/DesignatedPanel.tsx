@@ -1,11 +1,11 @@
 import { designatedRoutes } from '@delibera/core/designated/routes'
-import type { DesignatedDraft, DesignatedMode } from '@delibera/core/designated/schema'
+import type { DesignatedDraft } from '@delibera/core/designated/schema'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { unitPrices } from '@delibera/core/payments/catalogue'
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
@@ -14,9 +14,10 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { useCreditsText } from '../../ui/marks/Credits.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { OutsiderFields } from '../delegations/OutsiderFields.tsx'
-import { personIn, useOutsider } from '../delegations/useOutsider.ts'
 import styles from './Designated.module.css'
+
+const NameRepresentative = lazy(async () => ({ default: (await import('./NameRepresentative.tsx')).NameRepresentative }))
+const EnterProxy = lazy(async () => ({ default: (await import('./EnterProxy.tsx')).EnterProxy }))
 
 /** Whether the company may designate a representative: by its statute, or because its shares are on a market. */
 function useMayDesignate(meeting: Meeting): boolean {
@@ -49,7 +50,11 @@ export function DesignatedPanel({ meeting }: { meeting: Meeting }) {
           <p>{t('text', { credits: credits(unitPrices.M0011) })}</p>
         )}
         {write.error && <FormAlert kind="error">{t(isBarred(write.error) ? 'barred' : 'failed')}</FormAlert>}
-        {isNaming && <Naming busy={write.isPending} onSave={save} onCancel={() => setNaming(false)} />}
+        {isNaming && (
+          <Suspense>
+            <NameRepresentative meeting={meeting} busy={write.isPending} onSave={(it) => void save(it)} onCancel={() => setNaming(false)} />
+          </Suspense>
+        )}
         {isChangeable && !isNaming && (
           <div className={styles.acts}>
             <Button variant="default" mih={44} onClick={() => setNaming(true)}>
@@ -62,8 +67,23 @@ export function DesignatedPanel({ meeting }: { meeting: Meeting }) {
             )}
           </div>
         )}
+        {meeting.designated && meeting.is_summon_sent && can('delegate', meeting.status) && <OnPaper meeting={meeting} />}
       </div>
     </Panel>
+  )
+}
+
+/** A proxy that came on paper is entered by the company. */
+function OnPaper({ meeting }: { meeting: Meeting }) {
+  const t = useTranslations('designated.panel')
+  const [isEntering, setEntering] = useState(false)
+  return (
+    <div className={styles.acts}>
+      <Button variant="default" mih={44} onClick={() => setEntering(true)}>
+        {t('enter')}
+      </Button>
+      <Suspense>{isEntering && <EnterProxy meeting={meeting} onClose={() => setEntering(false)} />}</Suspense>
+    </div>
   )
 }
 
@@ -82,45 +102,5 @@ function Seat({ designated, isSent }: { designated: NonNullable<Meeting['designa
       {isSent && <p className={styles.note}>{t('proxies', { count: member_ids.length })}</p>}
       {isSent && !accepted_at && <FormAlert kind="warning">{t('undeclared')}</FormAlert>}
     </>
-  )
-}
-
-interface NamingProps {
-  busy: boolean
-  onSave: (designated: NonNullable<DesignatedDraft['designated']>) => void
-  onCancel: () => void
-}
-
-const modes: readonly DesignatedMode[] = ['OPTIONAL', 'EXCLUSIVE']
-
-function Naming({ busy, onSave, onCancel }: NamingProps) {
-  const t = useTranslations('designated.panel.form')
-  const { data: company } = useCompanyRead(useCompanyId())
-  const form = useOutsider(true)
-  const [mode, setMode] = useState<DesignatedMode>('OPTIONAL')
-  const send = () => {
-    const person = personIn(form, true)
-    if (person?.email) onSave({ person: { ...person, email: person.email }, mode })
-  }
-  return (
-    <form className={styles.card} noValidate onSubmit={form.onSubmit(send)}>
-      <OutsiderFields form={form} />
-      {company?.statute.designated_representative === 'EXCLUSIVE' && (
-        <NativeSelect
-          label={t('mode')}
-          value={mode}
-          onChange={(event) => setMode(event.currentTarget.value as DesignatedMode)}
-          data={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
-        />
-      )}
-      <div className={styles.acts}>
-        <Button type="submit" mih={44} loading={busy}>
-          {t('save')}
-        </Button>
-        <Button variant="subtle" mih={44} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -24,6 +24,7 @@ const seat = {
   closes_at: '2027-04-26T21:59:59.000Z',
   interests: null,
   accepted_at: null,
+  question_days: { proposals: 15, questions: 7, answers: 3 },
 }
 const point = (_id: string, title: string) => ({ _id, title, proposal: `Si propone: ${title}.`, resolution: '', election: null })
 const proxy = (it: Partial<MyProxy> = {}): MyProxy => ({

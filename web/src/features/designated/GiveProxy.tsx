@@ -2,13 +2,15 @@ import type { IfChanged } from '@delibera/core/advance/schema'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { MyProxy } from '@delibera/core/designated/schema'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useRead } from '../../api/hooks.ts'
+import { upload } from '../../api/upload.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicColumn } from '../../meeting/link/PublicFrame.tsx'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { useToasts } from '../../shell/toasts.ts'
+import { FilePicker } from '../../ui/files/FilePicker.tsx'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { DecisionBar } from '../../ui/page/DecisionBar.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -82,9 +84,7 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyProxy }) {
             data={cases.map((value) => ({ value, label: words(value) }))}
           />
         </Panel>
-        <Panel title={t('sign')}>
-          <SignaturePad name={[member.first_name, member.last_name].filter(Boolean).join(' ')} onChange={(it) => form.setSignature(it?.image ?? null)} />
-        </Panel>
+        <Signing form={form} link={link} name={[member.first_name, member.last_name].filter(Boolean).join(' ')} />
         {form.refused && <FormAlert kind="error">{form.refused}</FormAlert>}
       </form>
       <DecisionBar label={t('title')} note={t('note')}>
@@ -93,5 +93,38 @@ function Form({ meeting, link, mine, onLeave }: Props & { mine: MyProxy }) {
         </Button>
       </DecisionBar>
     </>
+  )
+}
+
+/** Drawn here, or on a paper that is handed in as a PDF. */
+function Signing({ form, link, name }: { form: ReturnType<typeof useProxy>; link: PersonalLink; name: string }) {
+  const t = useTranslations('designated')
+  return (
+    <Panel title={t('sign')}>
+      <div className={styles.card}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t('way.label')}
+          value={form.way}
+          onChange={(way) => form.setWay(way as 'HERE')}
+          data={(['HERE', 'PAPER'] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
+        />
+        {form.way === 'HERE' ? (
+          <SignaturePad name={name} onChange={(it) => form.setSignature(it?.image ?? null)} />
+        ) : (
+          <>
+            <p className={styles.note}>{t('way.help')}</p>
+            <FilePicker
+              label={t('way.file')}
+              context="delegation"
+              send={(file, watch) => upload(file, { slug: link.member, context: 'delegation' }, watch)}
+              onSent={({ id }) => form.setPaper(id)}
+              onRemoved={() => form.setPaper(null)}
+            />
+          </>
+        )}
+      </div>
+    </Panel>
   )
 }

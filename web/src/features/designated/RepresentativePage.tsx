@@ -12,6 +12,7 @@ import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import styles from './Designated.module.css'
+import { ProxyTable } from './ProxyTable.tsx'
 
 /** What the designated representative sees: how many proxies, the instructions from the term on, and the interests to declare. */
 export function RepresentativePage() {
@@ -35,6 +36,7 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
         </div>
       </Panel>
       {is_closed && <Instructions page={page} />}
+      {is_closed && total > 0 && <ProxyTable page={page} />}
       <Interests page={page} link={link} />
     </PublicColumn>
   )

@@ -14,7 +14,7 @@ const stale = [designatedRoutes.mine, advanceRoutes.mine, publicMeetingRoutes.de
 
 type Vote = ProxyDraft['votes'][number]
 
-const voteOf = (odg_id: string, said: AdvanceSaid): Vote[] => {
+export const voteOf = (odg_id: string, said: AdvanceSaid): Vote[] => {
   if (typeof said === 'number') return [{ odg_id, accepted: said }]
   return said === null ? [] : [{ odg_id, choice: said as Extract<Vote, { choice: unknown }>['choice'] }]
 }
@@ -25,7 +25,11 @@ export function useProxy({ mine, link }: { mine: MyProxy; link: PersonalLink }) 
   const refusalOf = useProxyRefusal()
   const [points, setPoints] = useState<Record<string, AdvanceSaid>>(mine.proxy?.points ?? {})
   const [if_changed, setIfChanged] = useState<IfChanged>(mine.proxy?.if_changed ?? 'NOT_COUNTED')
+  const [way, setWay] = useState<'HERE' | 'PAPER'>('HERE')
   const [signature, setSignature] = useState<string | null>(null)
+  const [paper, setPaper] = useState<string | null>(null)
+  const signed = way === 'HERE' ? { signature } : { file_id: paper }
+  const isSigned = Object.values(signed).every((it) => it !== null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const params = { ...link, convocation: mine.convocation_id ?? '' }
@@ -48,14 +52,17 @@ export function useProxy({ mine, link }: { mine: MyProxy; link: PersonalLink }) 
     points,
     if_changed,
     setIfChanged,
+    way,
+    setWay,
     setSignature,
+    setPaper,
     busy,
     refused,
-    lacking: votes.length > 0 ? (signature ? null : ('signature' as const)) : ('points' as const),
+    lacking: votes.length > 0 ? (isSigned ? null : ('signature' as const)) : ('points' as const),
     say: (odg_id: string, said: AdvanceSaid) => setPoints((it) => ({ ...it, [odg_id]: said })),
     send: () => {
       const replaces = mine.has_delegation || mine.has_vote ? { replaces: true as const } : {}
-      return run(() => call(designatedRoutes.give, { params, body: { votes, if_changed, signature: signature ?? '', ...replaces } }))
+      return run(() => call(designatedRoutes.give, { params, body: { votes, if_changed, ...signed, ...replaces } }))
     },
     revoke: () => run(() => call(designatedRoutes.revoke, { params })),
   }

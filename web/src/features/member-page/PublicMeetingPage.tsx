@@ -22,6 +22,7 @@ import { DesignatedCard } from '../designated/DesignatedCard.tsx'
 import { GiveProxy } from '../designated/GiveProxy.tsx'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
 import { SignDoor } from '../minutes/signing/SignDoor.tsx'
+import { QuestionsCard } from '../questions/QuestionsCard.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { MemberPush } from './MemberPush.tsx'
 import styles from './PublicMeetingPage.module.css'
@@ -57,6 +58,7 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
       {!isOver(meeting) && <HowItWorks meeting={meeting} />}
       {!isOver(meeting) && <MemberPush link={link} />}
       <PublicAgenda meeting={meeting} link={link} />
+      <QuestionsCard meeting={meeting} link={link} />
       <Personal />
     </PublicColumn>
   )

@@ -58,6 +58,7 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
   CONSULTANT_LEFT: { icon: IconBriefcaseOff, tone: 'ambra' },
   PAYMENT_RECEIVED: { icon: IconCoins, tone: 'verde' },
   PAYMENT_REFUNDED: { icon: IconCoins, tone: 'ambra' },
+  QUESTION_ASKED: { icon: IconUserQuestion, tone: 'ambra' },
   POLL_ANSWERED: { icon: IconCalendarCheck, tone: 'verde' },
   MEETING_TO_CONFIRM: { icon: IconFileCheck, tone: 'ambra' },
   MEETING_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso' },

@@ -9,6 +9,7 @@ import { DelegationFooter } from '../../delegations/DelegationFooter.tsx'
 import { DelegationsPanel } from '../../delegations/DelegationsPanel.tsx'
 import { DesignatedPanel } from '../../designated/DesignatedPanel.tsx'
 import { FaqLink } from '../../help/FaqLink.tsx'
+import { QuestionsPanel } from '../../questions/QuestionsPanel.tsx'
 import { OrganizationBar } from './OrganizationBar.tsx'
 import { OrganizationCounts } from './OrganizationCounts.tsx'
 import { OrganizationTable } from './OrganizationTable.tsx'
@@ -39,6 +40,7 @@ function Represented({ meeting, isConvened }: { meeting: Meeting; isConvened: bo
     <>
       <DesignatedPanel meeting={meeting} />
       {isConvened && meeting.meeting_type === 'ASSEMBLY' && <DelegationsPanel meeting={meeting} />}
+      {isConvened && meeting.meeting_type === 'ASSEMBLY' && !meeting.mode.is_offline && <QuestionsPanel meeting={meeting} />}
       {preparesDelegations(meeting) && <DelegationFooter meeting={meeting} />}
     </>
   )

@@ -1,0 +1,126 @@
+import type { AdvanceSaid } from '@delibera/core/advance/schema'
+import type { RepresentativePage as Page } from '@delibera/core/designated/schema'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useFormatter } from 'use-intl'
+import { useTranslations } from '../../i18n/useTranslations.ts'
+import { Panel } from '../../ui/page/Panel.tsx'
+import styles from './ProxyTable.module.css'
+
+/** As many as are looked over at once; the rest is asked for. */
+const shownAtOnce = 50
+
+/** More points than these stand below each other also where there is room beside. */
+const mostBeside = 4
+
+type Proxy = NonNullable<Page['items']>[number]
+
+/** Each proxy with what it says of every point: a table where there is room, a card for each giver on a phone. */
+export function ProxyTable({ page: { points, items } }: { page: Page }) {
+  const t = useTranslations('designated.page.proxies')
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const [shown, setShown] = useState(shownAtOnce)
+  const all = items ?? []
+  const Shown = isNarrow || points.length > mostBeside ? Cards : Table
+  return (
+    <Panel title={t('title')} flush>
+      <Shown points={points} items={all.slice(0, shown)} />
+      {all.length > shown && (
+        <Button variant="subtle" fullWidth mih={44} onClick={() => setShown(shown + 4 * shownAtOnce)}>
+          {t('more', { count: all.length - shown })}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+interface Props {
+  points: Page['points']
+  items: readonly Proxy[]
+}
+
+function Table({ points, items }: Props) {
+  const t = useTranslations('designated.page.proxies')
+  const format = useFormatter()
+  const wordsOf = useSaid()
+  return (
+    <table className={styles.table} aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('weight')}
+          </th>
+          {points.map((it, at) => (
+            <th key={it._id} scope="col" title={it.title}>
+              {t('point', { number: at + 1 })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((it) => (
+          <tr key={it.member_id}>
+            <th scope="row">
+              {it.name}
+              <Changed proxy={it} />
+            </th>
+            <td className={styles.figure}>{format.number(it.weight)}</td>
+            {points.map((point) => (
+              <td key={point._id}>{wordsOf(point, it.points[point._id] ?? null)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards({ points, items }: Props) {
+  const t = useTranslations('designated.page.proxies')
+  const format = useFormatter()
+  const wordsOf = useSaid()
+  return (
+    <ul className={styles.cards} aria-label={t('title')}>
+      {items.map((it) => (
+        <li key={it.member_id}>
+          <p className={styles.name}>
+            <span>{it.name}</span>
+            <span className={styles.votes}>{t('votes', { weight: it.weight, told: format.number(it.weight) })}</span>
+          </p>
+          <dl className={styles.said}>
+            {points.map((point, at) => (
+              <div key={point._id}>
+                <dt>
+                  {at + 1}. {point.title}
+                </dt>
+                <dd>{wordsOf(point, it.points[point._id] ?? null)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Changed proxy={it} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What becomes of the instructions where another text is put to the vote. */
+function Changed({ proxy }: { proxy: Proxy }) {
+  const t = useTranslations('designated.page.proxies.changed')
+  return <span className={styles.changed}>{t(proxy.if_changed)}</span>
+}
+
+/** What somebody said of a point, in words. */
+function useSaid(): (point: Page['points'][number], said: AdvanceSaid) => string {
+  const t = useTranslations('designated.page')
+  return ({ names }, said) => {
+    if (said === null) return t('none')
+    if (said === 1) return t('favourable')
+    if (said === -1) return t('against')
+    if (said === 0 || said === 'ABSTAIN') return t('abstained')
+    if (said === 'AGAINST') return t('proxies.againstAll')
+    return said.flatMap((it) => (typeof it === 'string' ? (names.find(({ _id }) => _id === it)?.name ?? []) : [])).join(', ')
+  }
+}
