@@ -18,8 +18,8 @@ const inTheDemo = [
   'write-formal-mail',
   'write-minutes',
 ].map((it) => `${it}.spec.ts`)
-/** They move the clock too, and so have the product for themselves, one after the other. */
-const moments = ['small-phone.spec.ts', 'vote-before-the-meeting.spec.ts']
+/** They move the clock too, and so each has the product for itself. */
+const moments = ['instruct-a-representative', 'small-phone'].map((it) => `${it}.spec.ts`)
 const screens = 'every-screen.spec.ts'
 /** It only takes pictures, for whoever asks for them (`npm run guide`). */
 const guide = 'guide.spec.ts'

@@ -13,6 +13,7 @@ import { voteStartEvents } from './decisions.ts'
 import { replay } from './fold.ts'
 import { Play } from './player.stage.ts'
 import { capital } from './presence.ts'
+import { robotsIn } from './robots.ts'
 import { eventFor, viewFor } from './views.ts'
 
 interface Case {
@@ -73,6 +74,12 @@ describe('D08: the designated representative is the one way to take part', () =>
     expect(play.join('b')).toBe('MT002 exclusive')
     expect(play.join('a')).toBe('done')
     expect(capital(play.state)).toMatchObject({ present: 0, in_person: 0 })
+  })
+
+  test('in a rehearsal nobody plays who would be kept out', () => {
+    const robots = robotsIn(play.state, 10)
+    expect(robots).toContain(representative)
+    expect(robots).not.toContain('b')
   })
 
   test('constitution, while the representative is there', () => {

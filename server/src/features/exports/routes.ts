@@ -58,16 +58,7 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
 
     designated: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'designated', await proxyTable(deps, ctx, request.locale)),
 
-    votes: async ({ ctx, query, request }) => {
-      const paper = await heldPaper(deps, ctx, request.locale)
-      if (!paper) return nothing()
-      const [table, elections] = [voteTable(paper.facts, request.locale, paper.at), electionTables(paper.facts, request.locale, paper.at)]
-      const [first, ...others] = [...(table ? [table] : []), ...elections]
-      if (!first) return nothing()
-      const order = await orderOf({ ctx, request, ...query }, 'votes')
-      if (query.format === 'xlsx') return workbookAnswer([first, ...others], order)
-      return tableAnswer(deps, first, order, table ? async () => (await voteSheetPdf(pressOf(deps), paper)).pdf : undefined)
-    },
+    votes: ({ ctx, query, request }) => votesAnswer(deps, { ctx, request, ...query }),
 
     accesses: async ({ ctx, query, request }) => {
       const asked = { ctx, request, ...query }
@@ -96,6 +87,19 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
 
 async function tableOrder({ db }: Deps, { ctx, format, request: { locale } }: Asked, kind: Kind): Promise<TableOrder> {
   return { ctx, format, locale, occasion: await occasionOf(db, ctx), kind: exportTexts(locale).names[kind] }
+}
+
+/** The votes by name, and each election on a sheet of its own. */
+async function votesAnswer(deps: Deps, asked: Asked): Promise<Answer> {
+  const { locale } = asked.request
+  const paper = await heldPaper(deps, asked.ctx, locale)
+  if (!paper) return nothing()
+  const [table, elections] = [voteTable(paper.facts, locale, paper.at), electionTables(paper.facts, locale, paper.at)]
+  const [first, ...others] = [...(table ? [table] : []), ...elections]
+  if (!first) return nothing()
+  const order = await tableOrder(deps, asked, 'votes')
+  if (asked.format === 'xlsx') return workbookAnswer([first, ...others], order)
+  return tableAnswer(deps, first, order, table ? async () => (await voteSheetPdf(pressOf(deps), paper)).pdf : undefined)
 }
 
 /** Every receipt of the meeting's letters, as its provider wrote it. */

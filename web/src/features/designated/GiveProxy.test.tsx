@@ -80,6 +80,24 @@ test('who gave it reads so; after the term it stands', async () => {
   expect(screen.queryByRole('button', { name: 'Revoca la delega' })).toBeNull()
 })
 
+test('after the term the representative reads each proxy with its instructions', async () => {
+  const path = '/api/designated/meetings/riunione/representative/chiave'
+  const points = [
+    { _id: pointIds[0], title: 'Approvazione del bilancio', names: [], totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
+    { _id: pointIds[1], title: 'Destinazione dell’utile', names: [], totals: { favourable: 0, against: 0, abstained: 0, none: 500 } },
+  ]
+  const items = [{ member_id: ilaria._id, name: 'Ilaria Pontremoli', weight: 500, if_changed: 'NOT_COUNTED' as const, points: { [pointIds[0]]: 1 as const } }]
+  const page: RepresentativePage = {
+    ...{ company_name: 'Fonderia Valserra S.p.A.', meeting_name: 'Assemblea ordinaria', date: '2027-04-28T08:00:00.000Z', designated: seat },
+    ...{ is_closed: true, total: 1, weight: 500, points, items },
+  }
+  api.answers.set(`GET ${path}`, { json: page })
+  await openApp('/public/meetings/riunione/representative/chiave')
+  const row = await screen.findByRole('row', { name: /Ilaria Pontremoli/ })
+  expect(within(row).getByText('Favorevole')).toBeTruthy()
+  expect(within(row).getByText('Senza istruzioni')).toBeTruthy()
+})
+
 test('the representative reads how many, and declares that there are no interests', async () => {
   const path = '/api/designated/meetings/riunione/representative/chiave'
   const page: RepresentativePage = {

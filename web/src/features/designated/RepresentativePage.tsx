@@ -6,9 +6,10 @@ import { useFormatter } from 'use-intl'
 import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicColumn, PublicFrame } from '../../meeting/link/PublicFrame.tsx'
-import { type PersonalLink, usePersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { linkPath, type PersonalLink, usePersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { useToasts } from '../../shell/toasts.ts'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { PageLink } from '../../ui/page/PageLink.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import styles from './Designated.module.css'
@@ -38,6 +39,9 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
       {is_closed && <Instructions page={page} />}
       {is_closed && total > 0 && <ProxyTable page={page} />}
       <Interests page={page} link={link} />
+      <Button component={PageLink} to={linkPath(link)} variant="default" size="md" mih={48} fullWidth>
+        {t('meeting')}
+      </Button>
     </PublicColumn>
   )
 }
