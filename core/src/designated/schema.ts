@@ -101,6 +101,8 @@ export const RepresentativePage = z.object({
   is_closed: z.boolean(),
   total: z.int(),
   weight: z.int(),
+  /** Of all who vote in the meeting: what weights are a part of. */
+  whole: z.int(),
   points: z.array(
     z.object({
       _id: Id,

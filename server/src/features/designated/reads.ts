@@ -4,12 +4,13 @@ import { fillText } from '@delibera/core/agenda/placeholders'
 import { type DesignatedSetting, isTermOver, refusedDesignated, refuseGiving, refuseRevoking } from '@delibera/core/designated/rules'
 import type { Designated, MyProxy, ProxyGivers, RepresentativePage } from '@delibera/core/designated/schema'
 import { Fault } from '@delibera/core/faults'
+import { totalWeight } from '@delibera/core/law/weights'
 import { usualDays } from '@delibera/core/meeting/designated'
 import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { termOf } from '../../meeting/designated.ts'
-import { designatedOf, isListedCompany, type KnownMeeting } from '../../meeting/law.ts'
+import { designatedOf, isListedCompany, type KnownMeeting, lawFacts } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
 import { standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
@@ -87,7 +88,8 @@ export function seatHeldBy(known: KnownMeeting, member: string): DesignatedSetti
 type Read = AdvanceContent & { member_id: string; name: string; weight: number }
 
 /** How many proxies stand; from the term on, what each of them says. */
-export async function representativePage({ db, keys, clock }: Deps, { company, meeting, member }: Contexts['link']): Promise<RepresentativePage> {
+export async function representativePage(deps: Deps, { company, meeting, member }: Contexts['link']): Promise<RepresentativePage> {
+  const { db, keys, clock } = deps
   const known = await knownOf(db, { company, meeting })
   seatHeldBy(known, member)
   const designated = seatOf(known)!
@@ -109,6 +111,7 @@ export async function representativePage({ db, keys, clock }: Deps, { company, m
     is_closed,
     total: rows.length,
     weight,
+    whole: totalWeight(lawFacts(deps, known)),
     points: known.points.filter(isOpenPoint).map((it) => ({
       _id: it._id,
       title: fillText(it.title, it.values),

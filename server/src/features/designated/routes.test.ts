@@ -112,7 +112,14 @@ describe('before the meeting', () => {
   test('what it says is read by the representative from the term on, and by nobody else', async () => {
     const it = await convened()
     await it.give(2, [{ odg_id: it.a, accepted: 1 }])
-    expect(await it.page(it.seat)).toMatchObject({ is_closed: false, total: 1, weight: 100, items: null, points: [{ totals: null }, { totals: null }] })
+    expect(await it.page(it.seat)).toMatchObject({
+      is_closed: false,
+      total: 1,
+      weight: 100,
+      whole: 400,
+      items: null,
+      points: [{ totals: null }, { totals: null }],
+    })
     expect(await refusal(it.page(it.id(3)))).toBe('MT001')
     expect(await refusal(it.declare(null, it.id(3)))).toBe('MT001')
     await app.deps.clock.set(app.deps.db, new Date(it.closes.getTime() + 1000))

@@ -89,7 +89,7 @@ test('after the term the representative reads each proxy with its instructions',
   const items = [{ member_id: ilaria._id, name: 'Ilaria Pontremoli', weight: 500, if_changed: 'NOT_COUNTED' as const, points: { [pointIds[0]]: 1 as const } }]
   const page: RepresentativePage = {
     ...{ company_name: 'Fonderia Valserra S.p.A.', meeting_name: 'Assemblea ordinaria', date: '2027-04-28T08:00:00.000Z', designated: seat },
-    ...{ is_closed: true, total: 1, weight: 500, points, items },
+    ...{ is_closed: true, total: 1, weight: 500, whole: 10_000, points, items },
   }
   api.answers.set(`GET ${path}`, { json: page })
   await openApp('/public/meetings/riunione/representative/chiave')
@@ -108,13 +108,14 @@ test('the representative reads how many, and declares that there are no interest
     is_closed: false,
     total: 3,
     weight: 1500,
+    whole: 10_000,
     points: [],
     items: null,
   }
   api.answers.set(`GET ${path}`, { json: page })
   api.answers.set(`PATCH ${path}`, { json: { done: true } })
   await openApp('/public/meetings/riunione/representative/chiave')
-  expect(await screen.findByText('3 deleghe per 1500 voti')).toBeTruthy()
+  expect(await screen.findByText('3 deleghe, 15,00\u00a0% del capitale')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Dichiara' }))
   await waitFor(() => expect(sent).toContainEqual({ call: `PATCH ${path}`, body: { interests: null } }))
 })

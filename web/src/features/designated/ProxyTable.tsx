@@ -1,9 +1,10 @@
 import type { AdvanceSaid } from '@delibera/core/advance/schema'
 import type { RepresentativePage as Page } from '@delibera/core/designated/schema'
+import { formatPercent } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useFormatter } from 'use-intl'
+import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './ProxyTable.module.css'
@@ -17,7 +18,7 @@ const mostBeside = 4
 type Proxy = NonNullable<Page['items']>[number]
 
 /** Each proxy with what it says of every point: a table where there is room, a card for each giver on a phone. */
-export function ProxyTable({ page: { points, items } }: { page: Page }) {
+export function ProxyTable({ page: { points, items, whole } }: { page: Page }) {
   const t = useTranslations('designated.page.proxies')
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const [shown, setShown] = useState(shownAtOnce)
@@ -25,7 +26,7 @@ export function ProxyTable({ page: { points, items } }: { page: Page }) {
   const Shown = isNarrow || points.length > mostBeside ? Cards : Table
   return (
     <Panel title={t('title')} flush>
-      <Shown points={points} items={all.slice(0, shown)} />
+      <Shown points={points} items={all.slice(0, shown)} whole={whole} />
       {all.length > shown && (
         <Button variant="subtle" fullWidth mih={44} onClick={() => setShown(shown + 4 * shownAtOnce)}>
           {t('more', { count: all.length - shown })}
@@ -38,11 +39,13 @@ export function ProxyTable({ page: { points, items } }: { page: Page }) {
 interface Props {
   points: Page['points']
   items: readonly Proxy[]
+  /** What weights are a part of. */
+  whole: number
 }
 
-function Table({ points, items }: Props) {
+function Table({ points, items, whole }: Props) {
   const t = useTranslations('designated.page.proxies')
-  const format = useFormatter()
+  const locale = useLocale()
   const wordsOf = useSaid()
   return (
     <table className={styles.table} aria-label={t('title')}>
@@ -66,7 +69,7 @@ function Table({ points, items }: Props) {
               {it.name}
               <Changed proxy={it} />
             </th>
-            <td className={styles.figure}>{format.number(it.weight)}</td>
+            <td className={styles.figure}>{formatPercent(it.weight, whole, locale)}</td>
             {points.map((point) => (
               <td key={point._id}>{wordsOf(point, it.points[point._id] ?? null)}</td>
             ))}
@@ -77,9 +80,9 @@ function Table({ points, items }: Props) {
   )
 }
 
-function Cards({ points, items }: Props) {
+function Cards({ points, items, whole }: Props) {
   const t = useTranslations('designated.page.proxies')
-  const format = useFormatter()
+  const locale = useLocale()
   const wordsOf = useSaid()
   return (
     <ul className={styles.cards} aria-label={t('title')}>
@@ -87,7 +90,7 @@ function Cards({ points, items }: Props) {
         <li key={it.member_id}>
           <p className={styles.name}>
             <span>{it.name}</span>
-            <span className={styles.votes}>{t('votes', { weight: it.weight, told: format.number(it.weight) })}</span>
+            <span className={styles.votes}>{formatPercent(it.weight, whole, locale)}</span>
           </p>
           <dl className={styles.said}>
             {points.map((point, at) => (

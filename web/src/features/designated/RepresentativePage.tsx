@@ -1,8 +1,9 @@
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { RepresentativePage as Page } from '@delibera/core/designated/schema'
+import { formatPercent } from '@delibera/core/money'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useFormatter } from 'use-intl'
+import { useFormatter, useLocale } from 'use-intl'
 import { useRead, useWrite } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { PublicColumn, PublicFrame } from '../../meeting/link/PublicFrame.tsx'
@@ -26,13 +27,14 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
   const t = useTranslations('designated.page')
   const format = useFormatter()
   const moment = (it: string | null) => (it ? format.dateTime(new Date(it), { dateStyle: 'long', timeStyle: 'short' }) : '')
-  const { company_name, meeting_name, date, designated, total, weight, is_closed } = page
+  const { company_name, meeting_name, date, designated, total, weight, whole, is_closed } = page
+  const share = formatPercent(weight, whole, useLocale())
   return (
     <PublicColumn company={company_name}>
       <StepHeading title={t('title')}>{t('intro', { company: company_name, meeting: meeting_name, date: moment(date) })}</StepHeading>
       <Panel title={t('counts')}>
         <div className={styles.card}>
-          <p className={styles.title}>{t('count', { count: total, weight: format.number(weight) })}</p>
+          <p className={styles.title}>{t('count', { count: total, share })}</p>
           <p className={styles.note}>{is_closed ? t('read') : t('sealed', { until: moment(designated.closes_at) })}</p>
         </div>
       </Panel>
@@ -48,9 +50,9 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
 
 const ways = ['favourable', 'against', 'abstained', 'none'] as const
 
-function Instructions({ page: { points, total } }: { page: Page }) {
+function Instructions({ page: { points, total, whole } }: { page: Page }) {
   const t = useTranslations('designated.page')
-  const format = useFormatter()
+  const locale = useLocale()
   return (
     <Panel title={t('instructions')}>
       {total === 0 && <p className={styles.note}>{t('empty')}</p>}
@@ -61,7 +63,7 @@ function Instructions({ page: { points, total } }: { page: Page }) {
               <p className={styles.title}>
                 {at + 1}. {it.title}
               </p>
-              <p className={styles.note}>{ways.map((way) => `${t(way)}: ${format.number(it.totals?.[way] ?? 0)}`).join(' · ')}</p>
+              <p className={styles.note}>{ways.map((way) => `${t(way)}: ${formatPercent(it.totals?.[way] ?? 0, whole, locale)}`).join(' · ')}</p>
             </li>
           ))}
         </ol>
