@@ -115,7 +115,7 @@ test('the representative reads how many, and declares that there are no interest
   api.answers.set(`GET ${path}`, { json: page })
   api.answers.set(`PATCH ${path}`, { json: { done: true } })
   await openApp('/public/meetings/riunione/representative/chiave')
-  expect(await screen.findByText('3 deleghe, 15,00\u00a0% del capitale')).toBeTruthy()
+  expect(await screen.findByText('3 deleghe, 15,00 % del capitale')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Dichiara' }))
   await waitFor(() => expect(sent).toContainEqual({ call: `PATCH ${path}`, body: { interests: null } }))
 })
