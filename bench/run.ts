@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   meetings: () => import('./meetings.ts'),
   convene: () => import('./convene.ts'),
   calendar: () => import('./calendar.ts'),
+  decisions: () => import('./decisions.ts'),
   votes: () => import('./votes.ts'),
   season: () => import('./season.ts'),
   'votes-processes': () => import('./votes-processes.ts'),

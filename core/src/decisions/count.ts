@@ -57,16 +57,12 @@ type Votes = Pick<WrittenCount, 'favourable' | 'against' | 'total'>
 const isReached = (quorum: Quorum, { favourable, total }: Votes): boolean => meets(quorum, favourable, total)
 const isApproved = (quorum: Quorum, it: Votes): boolean => isReached(quorum, it) && it.favourable > it.against
 
-/** What has been said on one point. Half of the capital decides only where it is more than what is against it (Cass. 5429/2024). */
-export function countOf(key: string, quorum: Quorum, voices: readonly DecidingVoice[], answers: readonly StandingAnswer[]): WrittenCount {
-  const weights = new Map(voices.map((it) => [it.member_id, it.weight]))
-  const sums: Record<WrittenChoice, number> = { FOR: 0, AGAINST: 0, ABSTAIN: 0 }
-  for (const { member_id, kind, points } of answers) {
-    const choice = points[key]
-    if (kind === 'VOTE' && choice) sums[choice] += weights.get(member_id) ?? 0
-  }
-  const total = voices.reduce((sum, it) => sum + it.weight, 0)
-  const { FOR: favourable, AGAINST: against, ABSTAIN: abstained } = sums
+/** The weight behind each choice on one point. */
+export type ChoiceSums = Record<WrittenChoice, number>
+export const noSums = (): ChoiceSums => ({ FOR: 0, AGAINST: 0, ABSTAIN: 0 })
+
+/** What the sums of one point come to. Half of the capital decides only where it is more than what is against it (Cass. 5429/2024). */
+export function countWith(key: string, quorum: Quorum, { FOR: favourable, AGAINST: against, ABSTAIN: abstained }: ChoiceSums, total: number): WrittenCount {
   const votes = { favourable, against, total }
   return {
     key,
@@ -77,6 +73,22 @@ export function countOf(key: string, quorum: Quorum, voices: readonly DecidingVo
     outcome: isApproved(quorum, votes) ? 'APPROVED' : 'DECLINED',
     reason: isReached(quorum, votes) && favourable <= against ? 'TIE' : 'QUORUM',
   }
+}
+
+const weightsOf = (voices: readonly DecidingVoice[]): Map<string, number> => new Map(voices.map((it) => [it.member_id, it.weight]))
+const wholeWeight = (voices: readonly DecidingVoice[]): number => voices.reduce((sum, it) => sum + it.weight, 0)
+const choiceIn = (answer: StandingAnswer | null | undefined, key: string): WrittenChoice | undefined =>
+  answer?.kind === 'VOTE' ? answer.points[key] : undefined
+
+/** What has been said on one point. */
+export function countOf(key: string, quorum: Quorum, voices: readonly DecidingVoice[], answers: readonly StandingAnswer[]): WrittenCount {
+  const weights = weightsOf(voices)
+  const sums = noSums()
+  for (const it of answers) {
+    const choice = choiceIn(it, key)
+    if (choice) sums[choice] += weights.get(it.member_id) ?? 0
+  }
+  return countWith(key, quorum, sums, wholeWeight(voices))
 }
 
 /** Whether nothing that the silent may still say turns the outcome. */
@@ -150,15 +162,19 @@ export interface AnswerStep {
   answer: StandingAnswer | null
 }
 
-/** The moment since which a point is approved without interruption; null while it is not. */
+/** The moment since which a point is approved without interruption; null while it is not. Each step moves the sums: of thousands none is counted anew. */
 export function reachedAt(key: string, quorum: Quorum, voices: readonly DecidingVoice[], steps: readonly AnswerStep[]): string | null {
-  const standing = new Map<string, StandingAnswer>()
+  const [weights, total] = [weightsOf(voices), wholeWeight(voices)]
+  const standing = new Map<string, StandingAnswer | null>()
+  const sums = noSums()
   let since: string | null = null
   for (const { member_id, at, answer } of steps) {
-    if (answer) standing.set(member_id, answer)
-    else standing.delete(member_id)
-    const { outcome } = countOf(key, quorum, voices, [...standing.values()])
-    since = outcome === 'APPROVED' ? (since ?? at) : null
+    const [before, after] = [choiceIn(standing.get(member_id), key), choiceIn(answer, key)]
+    const weight = weights.get(member_id) ?? 0
+    if (before) sums[before] -= weight
+    if (after) sums[after] += weight
+    standing.set(member_id, answer)
+    since = countWith(key, quorum, sums, total).outcome === 'APPROVED' ? (since ?? at) : null
   }
   return since
 }

@@ -513,6 +513,7 @@ export interface Decisions {
   sent_version: number | null;
   signer_id: string | null;
   stop: Json | null;
+  tally: Json | null;
   text_sha256: Buffer | null;
 }
 

@@ -7,7 +7,7 @@ import { beginDecision, onDecision } from '../features/decisions/draft-commands.
 import { closeEarly } from '../features/decisions/end-commands.ts'
 import { sealAnswers } from '../features/decisions/paper-commands.ts'
 import { recordAct } from '../features/decisions/record-reads.ts'
-import { sendDecision } from '../features/decisions/send-commands.ts'
+import { proposalPapers, sendDecision } from '../features/decisions/send-commands.ts'
 import { confirmMinutes } from '../features/minutes/confirm-commands.ts'
 import { verbalView } from '../features/minutes/reads.ts'
 import { signDrawn } from '../features/minutes/signing-commands.ts'
@@ -147,7 +147,9 @@ async function sent({ deps, ctx, person }: DemoPlace, { name, body = 'PARTNERS',
   const draft = NewDecision.parse({ name, body, method: 'CONSULTATION', initiators: [elena], signer_id: elena, deadline, points })
   const meeting = await deps.db.transaction().execute((tx) => beginDecision(tx, deps, ctx, draft))
   const caller = { ...ctx, meeting }
-  await onDecision(deps, meeting, { action: 'send' }, (tx, row) => sendDecision(tx, deps, caller, { row, ack: ['L-DEC-06', 'L-DEC-10'] }))
+  const ack = ['L-DEC-06', 'L-DEC-10']
+  const papers = await proposalPapers(deps, caller, { ack })
+  await onDecision(deps, meeting, { action: 'send' }, (tx, row) => sendDecision(tx, deps, caller, { row, ack, papers }))
   await deliver(deps, caller)
   return caller
 }

@@ -9,9 +9,10 @@ export const notifyChannel = 'delibera'
  * Who hears an event of the app channel: one person, by account or by personal link (`link:<meeting>:<member>`).
  * A socket's app channel follows this one topic, so its seq alone says where a client was; merging topics would need a position for each.
  * What concerns a whole company is therefore published to each of its people, by the command that knows who they are. A decision in writing has a topic, and
- * a channel, of its own: what its members are told is the same for all of them.
+ * a channel, of its own: what its members are told is the same for all of them; and one for the company's people who have its page open, who see the count.
  */
 export type Topic = `user:${string}` | `link:${string}` | `decision:${string}`
+export const managersTopic = (decision: string): Topic => `decision:${decision}:managers`
 
 interface AppEvent {
   topic: Topic

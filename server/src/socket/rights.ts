@@ -10,7 +10,7 @@ import { bearerOf, type Contexts, holderOf, rolesIn } from '../http/guards.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { LogKind } from '../live/log-store.ts'
 import type { Subscription } from './hub.ts'
-import type { Topic } from './publish.ts'
+import { managersTopic, type Topic } from './publish.ts'
 
 /** Where the client was on a channel; what cannot be a position is none. */
 const Position = z.coerce.number().int().min(0).nullable().catch(null)
@@ -64,7 +64,9 @@ export async function checkAgain(deps: Known, query: SocketQuery): Promise<Admit
 async function admitted(db: Db, caller: Caller, query: SocketQuery): Promise<Admitted> {
   await refuseTarget(db, caller, query)
   const seat = await seatOf(db, caller, query)
-  return { subscriptions: subscriptionsOf(caller, query, seat), seat, owner: caller.caller }
+  const decision = await decisionTopic(db, caller, query)
+  const channels = seat && !decision ? meetingChannels(seat, query) : []
+  return { subscriptions: [ownTopic(caller, query), ...(decision ? [decision] : []), ...channels], seat, owner: caller.caller }
 }
 
 /** Null when the token is nobody's session: it may be a link. */
@@ -110,11 +112,18 @@ async function seatOf(db: Db, caller: Caller, { meeting_id }: SocketQuery): Prom
   return { meeting_id, member_id: row.administrator_id, actor: { kind: 'user', id: caller.user }, kind: row.rehearsal ? 'REHEARSAL' : 'REAL' }
 }
 
-function subscriptionsOf(caller: Caller, query: SocketQuery, seat: Seat | null): Subscription[] {
-  const own: Topic = 'user' in caller ? `user:${caller.user}` : `link:${caller.meeting}:${caller.member}`
-  const app = { channel: 'app' as const, topic: own, seq: query.app_seq }
-  if ('member' in caller && caller.form === 'WRITTEN') return [app, { channel: 'decision', topic: `decision:${caller.meeting}`, seq: null }]
-  return seat ? [app, ...meetingChannels(seat, query)] : [app]
+function ownTopic(caller: Caller, query: SocketQuery): Subscription {
+  const topic: Topic = 'user' in caller ? `user:${caller.user}` : `link:${caller.meeting}:${caller.member}`
+  return { channel: 'app', topic, seq: query.app_seq }
+}
+
+/** Of a decision in writing a member hears how many have answered; who may read it in the company, also what they say. Null: there is none. */
+async function decisionTopic(db: Db, caller: Caller, { meeting_id }: SocketQuery): Promise<Subscription | null> {
+  if ('member' in caller) return caller.form === 'WRITTEN' ? { channel: 'decision', topic: `decision:${caller.meeting}`, seq: null } : null
+  if (!meeting_id) return null
+  const row = await db.selectFrom('decisions').select('company_id').where('meeting_id', '=', meeting_id).executeTakeFirst()
+  if (!row || !hasRight(standingOf(await rolesIn(db, caller.user, row.company_id)), 'read')) return null
+  return { channel: 'decision', topic: managersTopic(meeting_id), seq: null }
 }
 
 function meetingChannels({ meeting_id, member_id, actor, kind }: Seat, query: SocketQuery): Subscription[] {

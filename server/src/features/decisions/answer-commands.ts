@@ -7,6 +7,7 @@ import { partOf } from '@delibera/core/decisions/people'
 import { answerReceiptText, signedAnswerText } from '@delibera/core/decisions/receipt'
 import type { DecisionAnswer } from '@delibera/core/decisions/schema'
 import { mayAnswer } from '@delibera/core/decisions/states'
+import { tallyAfter } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { appendAudit, canonical } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,7 +18,7 @@ import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
 import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
-import { type DecisionRow, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
+import { type DecisionRow, keepTally, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
 import { tellAnswer } from './answer-letters.ts'
 import { stopDecision } from './end-commands.ts'
 import { tellDecision } from './news-commands.ts'
@@ -66,7 +67,7 @@ export async function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): P
     const before = await standingAnswer(tx, ctx)
     // The same said twice, by an impatient finger or a browser that tries again, is one answer.
     if (before && isSame(before, said)) return receiptOf(deps, before)
-    return keep(tx, deps, { caller: ctx, row, asked, said, at, actor: `member:${ctx.member}` })
+    return keep(tx, deps, { caller: ctx, row, asked, before, said, at, actor: `member:${ctx.member}` })
   })
 }
 
@@ -102,6 +103,7 @@ interface Keeping {
   caller: MeetingCaller
   row: DecisionRow
   asked: AskedRow
+  before: StandingRow | null
   said: Said
   at: Date
   actor: string
@@ -109,7 +111,7 @@ interface Keeping {
 }
 
 /** Writes it down, with its hash in the chain of proof; where it asks for a meeting and is enough, the decision stops. */
-async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, paper }: Keeping): Promise<AnswerReceipt> {
+async function keep(tx: Tx, deps: Deps, { caller, row, asked, before, said, at, actor, paper }: Keeping): Promise<AnswerReceipt> {
   const { signature, ...told } = said
   const text_sha256 = row.text_sha256!.toString('hex')
   const received_at = at.toISOString()
@@ -132,6 +134,7 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, said, at, actor, p
     },
     at,
   )
+  await keepTally(tx, caller.meeting, tallyAfter(row.tally!, asked.weight, { before, after: said }))
   if (said.way === 'DRAWN')
     await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
   const hash = sha256.toString('hex')
@@ -168,8 +171,11 @@ export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
     const row = await lockedDecision(tx, ctx.meeting)
     const at = deps.clock.now()
     refuseClosed(row, at)
-    const isEnded = await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
-    if (!isEnded) return
+    const before = await standingAnswer(tx, ctx)
+    if (!before) return
+    await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
+    const { weight } = (await askedMember(tx, ctx))!
+    await keepTally(tx, ctx.meeting, tallyAfter(row.tally!, weight, { before, after: null }))
     const data = { member_id: ctx.member }
     await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor: `member:${ctx.member}`, action: 'decision.withdrawn', data, at })
     await tellDecision(tx, deps, ctx, 'withdrawn')
@@ -203,5 +209,14 @@ export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeti
   refuseChoices(said, keys)
   const before = await standingAnswer(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
   if (before && isSame(before, said) && before.file_id === said.file_id) return
-  await keep(tx, deps, { caller: acting, row, asked, said, at, actor: `user:${acting.user}`, paper: { received_on: body.received_on, user_id: acting.user } })
+  await keep(tx, deps, {
+    caller: acting,
+    row,
+    asked,
+    before,
+    said,
+    at,
+    actor: `user:${acting.user}`,
+    paper: { received_on: body.received_on, user_id: acting.user },
+  })
 }

@@ -1,28 +1,34 @@
 import { decisionPath } from '@delibera/core/decisions/places'
+import { countsInTally, emptyTally, progressInTally } from '@delibera/core/decisions/tally'
 import type { NotificationKind } from '@delibera/core/notifications/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { notify } from '../../notices/notify.ts'
-import { publish } from '../../socket/publish.ts'
+import { managersTopic, publish } from '../../socket/publish.ts'
 import { holdersOf } from '../../stores/companies/role-store.ts'
-import { progressOf } from '../../stores/decisions/answer-store.ts'
 import { type DecisionRow, decisionRow } from '../../stores/decisions/decision-store.ts'
 
 /** What has happened, as pages are told: they read again what they show. */
 type DecisionNews = 'sent' | 'read' | 'answer' | 'withdrawn' | 'closed' | 'stopped' | 'canceled' | 'converted' | 'recorded'
 
 /**
- * Whoever looks after the company reads the decision again; members who have their page open are told no more than how many have answered. Last in a command: whoever else would tell these people something waits for its end.
+ * Whoever looks after the company hears that it has changed; who has its page open, how many stand for what; members no more than how many have answered.
+ * Last in a command: whoever else would tell these people something waits for its end.
  */
 export async function tellDecision(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller, type: DecisionNews): Promise<void> {
-  const [progress, { decision_status }] = [await progressOf(tx, meeting), await decisionRow(tx, meeting)]
-  const data = { _id: meeting, company_id: company, decision_status, progress: { ...progress }, type }
+  const { decision_status, tally, quorum } = await decisionRow(tx, meeting)
+  const at = clock.now()
+  const progress = progressInTally(tally ?? emptyTally([], []))
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
-  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'decision.changed', data, at: clock.now() })
+  const changed = { _id: meeting, company_id: company, decision_status, progress, type }
+  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, type: 'decision.changed', data: changed, at })
+  // Who has only read holds nothing: an answer that is written meanwhile would be told before what was counted without it.
   if (type === 'read' || type === 'sent') return
+  const count = tally && quorum ? countsInTally(tally, quorum).map((it) => ({ ...it })) : []
+  await publish(tx, { topic: managersTopic(meeting), type, data: { _id: meeting, decision_status, progress, count }, at })
   const told = type === 'answer' || type === 'withdrawn' ? 'progress' : type
-  await publish(tx, { topic: `decision:${meeting}`, type: told, data: { decision_status, progress: { ...progress } }, at: clock.now() })
+  await publish(tx, { topic: `decision:${meeting}`, type: told, data: { decision_status, progress }, at })
 }
 
 /** A notice to everybody who looks after the company. */

@@ -1,6 +1,7 @@
 import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { partOf } from '@delibera/core/decisions/people'
 import { isOver } from '@delibera/core/decisions/states'
+import { progressInTally } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { percentage } from '@delibera/core/law/threshold'
 import { defaultLocale } from '@delibera/core/locale'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { statuteIn } from '../../meeting/law.ts'
 import { companyRow } from '../../stores/companies/company-store.ts'
-import { progressOf, standingAnswer } from '../../stores/decisions/answer-store.ts'
+import { standingAnswer } from '../../stores/decisions/answer-store.ts'
 import { askedMember, filesRead } from '../../stores/decisions/asked-store.ts'
 import { decisionRow } from '../../stores/decisions/decision-store.ts'
 import { languagesOf } from '../../stores/meetings/language-store.ts'
@@ -24,12 +25,12 @@ import { pointsKnown } from './known-reads.ts'
 export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, ctx: Contexts['link']): Promise<PublicDecision> {
   const row = await decisionRow(db, ctx.meeting)
   const [company, own] = [await companyRow(db, ctx.company), await askedMember(db, ctx)]
-  if (!company || !own || !row.sent_at || !row.deadline) throw new Fault('MB003')
+  if (!company || !own || !row.sent_at || !row.deadline || !row.tally) throw new Fault('MB003')
   const [read, answer, has_record] = [await filesRead(db, ctx), await standingAnswer(db, ctx), await mayReadMinutes(db, ctx)]
   const people = await participantsOf(db, ctx.meeting, [ctx.member, ...row.initiators])
   const person = people.find((it) => it._id === ctx.member)
   const points = await pointsKnown(db, ctx.meeting)
-  const progress = await progressOf(db, ctx.meeting)
+  const progress = progressInTally(row.tally)
   return {
     company_name: company.business_name,
     slug: row.meeting.slug,

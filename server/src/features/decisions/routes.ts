@@ -13,7 +13,7 @@ import { cancelDecision, closeEarly } from './end-commands.ts'
 import { addProof, settlePaper } from './proof-commands.ts'
 import { decisionSeen } from './reads.ts'
 import { remindAsked } from './remind-commands.ts'
-import { sendDecision } from './send-commands.ts'
+import { proposalPapers, sendDecision } from './send-commands.ts'
 
 export function decisionHandlers(deps: Deps): Handlers<typeof decisionRoutes> {
   const { db } = deps
@@ -38,7 +38,8 @@ export function decisionHandlers(deps: Deps): Handlers<typeof decisionRoutes> {
     },
 
     send: async ({ ctx, body: { ack, version } }) => {
-      await onDecision(deps, ctx.meeting, { action: 'send', version }, (tx, row) => sendDecision(tx, deps, ctx, { row, ack }))
+      const papers = await proposalPapers(deps, ctx, { ack, version })
+      await onDecision(deps, ctx.meeting, { action: 'send', version }, (tx, row) => sendDecision(tx, deps, ctx, { row, ack, papers }))
       return decisionSeen(deps, ctx)
     },
 

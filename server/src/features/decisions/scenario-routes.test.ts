@@ -5,6 +5,7 @@ import { recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { Decision } from '@delibera/core/decisions/schema'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assemblyRequest } from '../../stores/decisions/decision-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -113,6 +114,7 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
     const it = await staged(scenario)
     expect((await it.load()).checks.filter((one) => !one.ok)).toEqual([])
     await it.send()
+    await isTold(it, 'DECISION_PROPOSAL')
     for (const [at, step] of steps.entries()) {
       const { error, decision_status, can_close_early, counts } = expected.steps[at]!
       const found = await play(it, step).then(
@@ -129,6 +131,7 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
     }
     const seen = await it.load()
     expect(seen.decision_status).toBe(expected.decision_status)
+    if (seen.decision_status === 'STOPPED') await isTold(it, 'DECISION_STOPPED')
     if (expected.closed_at) expect(seen.closed_at).toBe(ms(expected.closed_at))
     if (expected.stop) expect(seen.stop).toMatchObject({ ...expected.stop, at: ms(expected.stop.at) })
     for (const { reached_at, ...told } of expected.points ?? [])
@@ -138,6 +141,16 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
     await endsAs(it, expected)
   })
 })
+
+/** Everybody who was asked has it in the trial mailbox, with the own link. */
+async function isTold(it: Awaited<ReturnType<typeof staged>>, event: 'DECISION_PROPOSAL' | 'DECISION_STOPPED' | 'DECISION_RESULT'): Promise<void> {
+  await app.work()
+  const { rows } = await sql<{ member_id: string; body: string }>`
+    select m.member_id, t.body from mails m join trial_messages t on t.message_id = m.message_id
+    where m.meeting_id = ${it.decision._id} and m.event = ${event}`.execute(app.deps.db)
+  expect(rows.map((one) => one.member_id).sort()).toEqual([...it.company.ids].sort())
+  for (const one of rows) expect(one.body).toContain(`/public/decisions/${it.decision.slug}/member/${(await it.linkOf(one.member_id)).member}`)
+}
 
 /** To the sealed record: a number of its book only where something was approved. */
 async function isRecorded(it: Awaited<ReturnType<typeof staged>>, { expected, decision }: Scenario): Promise<void> {
@@ -152,6 +165,7 @@ async function isRecorded(it: Awaited<ReturnType<typeof staged>>, { expected, de
   const signed = await it.company.call(recordRoutes.sign, { params: it.params, body: { signature } })
   expect(signed.documents.map((one) => one.kind)).toEqual(['CONFIRMED', 'SEALED'])
   expect((await it.load()).decision_status).toBe('RECORDED')
+  await isTold(it, 'DECISION_RESULT')
 }
 
 async function endsAs(it: Awaited<ReturnType<typeof staged>>, expected: Scenario['expected']): Promise<void> {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { DecisionPoint } from '@delibera/core/decisions/schema'
+import { emptyTally } from '@delibera/core/decisions/tally'
 import { dayMs } from '@delibera/core/durations'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { refuseByLaw } from '@delibera/core/law/semaforo'
 import { flawsOf } from '@delibera/core/members/rules'
 import { fullName } from '@delibera/core/names'
+import type { Attachment } from '../../adapters/mail/port.ts'
 import { canonical } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,17 +33,40 @@ type Acting = Contexts['meeting']
 const longestDays = 90
 const mostAsked = 5000
 
+/** What goes with the letters, and the version of the decision that it was made of. */
+interface ProposalPapers {
+  version: number
+  enclosures: Attachment[]
+}
+
+/** The papers of a proposal, made before the transaction that sends it: who waits for a row waits for no typesetter. What cannot be sent is refused before. */
+export async function proposalPapers(
+  deps: Deps,
+  acting: Acting,
+  { ack, version }: Pick<Sending, 'ack'> & { version?: number | undefined },
+): Promise<ProposalPapers> {
+  const known = await knownDecision(deps.db, acting)
+  const { decision_status, meeting } = known.row
+  // The transaction says what is wrong with it.
+  if (decision_status !== 'DRAFT' || (version ?? meeting.version) !== meeting.version) return { version: meeting.version, enclosures: [] }
+  refuseUnready(known, deps, deps.clock.now())
+  refuseByRules(lawOf(deps, 'decide_send', known), ack)
+  return { version: meeting.version, enclosures: await enclosuresOf(deps, known) }
+}
+
 interface Sending {
   row: DecisionRow
   ack: readonly string[]
+  papers: ProposalPapers
 }
 
 /**
  * The proposal leaves: the law has been asked and the warnings taken upon oneself, text and weights are fixed, it is paid, one letter each is written, all in
  * one transaction.
  */
-export async function sendDecision(tx: Tx, deps: Deps, acting: Acting, { row, ack }: Sending): Promise<void> {
+export async function sendDecision(tx: Tx, deps: Deps, acting: Acting, { row, ack, papers }: Sending): Promise<void> {
   const at = deps.clock.now()
+  if (papers.version !== row.meeting.version) throw new Fault('E0002', { version: row.meeting.version })
   const known = await knownDecision(tx, acting)
   refuseUnready(known, deps, at)
   await askBeforeSending(tx, deps, acting, { known, ack })
@@ -60,7 +85,7 @@ export async function sendDecision(tx: Tx, deps: Deps, acting: Acting, { row, ac
     told.map(({ member_id, weight, shares, holds_on, types }) => ({ member_id, weight, shares, holds_on, types })),
   )
   const sent = await fixText(tx, deps, known)
-  const written = await writeToAsked(tx, deps, { ...known, row: sent }, { event: 'DECISION_PROPOSAL', attachments: await enclosuresOf(deps, known) })
+  const written = await writeToAsked(tx, deps, { ...known, row: sent }, { event: 'DECISION_PROPOSAL', attachments: papers.enclosures })
   const messages = await tellPhones(tx, deps, { ...known, row: sent }, { event: 'DECISION_PROPOSAL', only: written.told })
   await markConvocated(tx, acting.meeting, written.told, at)
   const data = { letters: written.letters, messages, without_address: written.without_address, ack: [...ack], text_sha256: sent.text_sha256!.toString('hex') }
@@ -86,6 +111,11 @@ function refuseUnready({ row, people }: KnownDecision, { config }: Deps, now: Da
   if (members.length > 0) throw new Fault('MB002', { members })
 }
 
+function refuseByRules(results: readonly RuleResult[], ack: readonly string[]): void {
+  const against = refuseByLaw(results, ack)
+  if (against.length > 0) throw new Fault('MT002', { rules: against })
+}
+
 /** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */
 async function askBeforeSending(
   tx: Tx,
@@ -94,8 +124,7 @@ async function askBeforeSending(
   { known, ack }: { known: KnownDecision; ack: readonly string[] },
 ): Promise<void> {
   const results: RuleResult[] = lawOf(deps, 'decide_send', known)
-  const against = refuseByLaw(results, ack)
-  if (against.length > 0) throw new Fault('MT002', { rules: against })
+  refuseByRules(results, ack)
   const at = deps.clock.now()
   await keepFindings(tx, meeting, { step: 'decide_send', results, at })
   const rules = results.filter((it) => !it.ok && it.severity === 'WARN' && ack.includes(it.id)).map((it) => it.id)
@@ -115,7 +144,7 @@ function signerOf({ row, people }: KnownDecision): string | null {
 }
 
 async function fixText(tx: Tx, { clock }: Deps, known: KnownDecision): Promise<DecisionRow> {
-  const { row, points, company } = known
+  const { row, points, company, people } = known
   const hashes = points.map((it) => ({ point_id: it._id, sha256: hashOfPoint(it) }))
   await sealPoints(tx, hashes)
   const at = clock.now()
@@ -126,6 +155,12 @@ async function fixText(tx: Tx, { clock }: Deps, known: KnownDecision): Promise<D
     text_sha256: Buffer.from(sha256(hashes.map((it) => it.sha256).join('\n')), 'hex'),
     sent_version: row.meeting.version + 1,
     signer_id: signerOf(known),
+    tally: JSON.stringify(
+      emptyTally(
+        people.filter((it) => it.is_told).map((it) => it.weight),
+        points.map((it) => it.key),
+      ),
+    ),
   }
   const meeting = { summon_sent_at: at.toISOString(), confirmed_at: at.toISOString(), date_at: row.deadline! }
   return moveDecision(tx, row, { to: 'OPEN', set, meeting, at })

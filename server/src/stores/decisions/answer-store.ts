@@ -1,5 +1,5 @@
 import type { StandingAnswer } from '@delibera/core/decisions/count'
-import type { DecisionAnswer, DecisionProgress } from '@delibera/core/decisions/schema'
+import type { DecisionAnswer } from '@delibera/core/decisions/schema'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { DecisionAnswers } from '../../db/tables.ts'
@@ -40,21 +40,19 @@ export async function replaceAnswer(tx: Tx, answer: Insertable<DecisionAnswers>,
   return _id
 }
 
-/** Whether there was one to end. */
 export async function endAnswer(
   tx: Tx,
   { meeting_id, member_id }: Pick<Insertable<DecisionAnswers>, 'meeting_id' | 'member_id'>,
   set: { replaced_at: string } | { withdrawn_at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('decision_answers')
     .set(set)
     .where('meeting_id', '=', meeting_id)
     .where('member_id', '=', member_id)
     .where('replaced_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** In SQL, of the decision `d`: who has answered of those with a vote. */
@@ -64,8 +62,3 @@ export const progressColumns = sql`
     from decision_members m left join decision_answers a on a.meeting_id = m.meeting_id and a.member_id = m.member_id
       and a.replaced_at is null and a.withdrawn_at is null
     where m.meeting_id = d.meeting_id and m.weight > 0) as progress`
-
-export async function progressOf(db: Db, meeting: Proven<'meeting'>): Promise<DecisionProgress> {
-  const { rows } = await sql<{ progress: DecisionProgress }>`select ${progressColumns} from (select ${meeting}::uuid as meeting_id) d`.execute(db)
-  return rows[0]!.progress
-}

@@ -1,6 +1,7 @@
 import type { Quorum } from '@delibera/core/company/statute'
 import type { DecisionCount, DecisionStatus, DecisionStop } from '@delibera/core/decisions/schema'
 import { meetingStatusOf } from '@delibera/core/decisions/states'
+import type { DecisionTally } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -11,7 +12,7 @@ import { type MeetingRow, moveMeeting } from '../meetings/meeting-store.ts'
 type Stored = Selectable<Decisions>
 
 /** A decision in writing with the row of the meeting that holds its people, points and letters. */
-export interface DecisionRow extends Omit<Stored, 'decision_status' | 'body' | 'method' | 'quorum' | 'counts' | 'stop' | 'closed_by'> {
+export interface DecisionRow extends Omit<Stored, 'decision_status' | 'body' | 'method' | 'quorum' | 'counts' | 'stop' | 'closed_by' | 'tally'> {
   decision_status: DecisionStatus
   body: 'PARTNERS' | 'BOARD'
   method: 'CONSULTATION' | 'CONSENT'
@@ -19,6 +20,8 @@ export interface DecisionRow extends Omit<Stored, 'decision_status' | 'body' | '
   counts: DecisionCount[] | null
   stop: DecisionStop | null
   closed_by: 'DEADLINE' | 'EARLY' | null
+  /** What has been said so far; null while it is a draft. */
+  tally: DecisionTally | null
   meeting: MeetingRow
 }
 
@@ -38,6 +41,15 @@ export async function lockedDecision(tx: Tx, meeting: Proven<'meeting'>): Promis
 
 export async function addDecision(tx: Tx, values: Insertable<Decisions>): Promise<void> {
   await tx.insertInto('decisions').values(values).execute()
+}
+
+/** Who calls holds the decision, and read the tally that this one follows after it did. */
+export async function keepTally(tx: Tx, meeting: Proven<'meeting'>, tally: DecisionTally): Promise<void> {
+  await tx
+    .updateTable('decisions')
+    .set({ tally: JSON.stringify(tally) })
+    .where('meeting_id', '=', meeting)
+    .execute()
 }
 
 interface Change {
