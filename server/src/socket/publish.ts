@@ -21,19 +21,15 @@ interface AppEvent {
   at: Date
 }
 
-/** Tells everybody on a topic, once the command's transaction has happened. The topic's row lock keeps its events in order. */
+/** Tells everybody on a topic, once the command's transaction has happened, in one question to the database. The topic's row lock keeps its events in order. */
 export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Promise<void> {
-  const { seq } = await tx
-    .insertInto('topics')
-    .values({ topic, seq: 1 })
-    .onConflict((key) => key.column('topic').doUpdateSet({ seq: sql`topics.seq + 1` }))
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('app_events')
-    .values({ topic, seq, type, data: JSON.stringify(data), created_at: at.toISOString() })
-    .execute()
-  await signal(tx, { channel: topic.startsWith('decision:') ? 'decision' : 'app', topic })
+  const channel = topic.startsWith('decision:') ? 'decision' : 'app'
+  await sql`with next as (
+      insert into topics (topic, seq) values (${topic}, 1) on conflict (topic) do update set seq = topics.seq + 1 returning seq
+    ), kept as (
+      insert into app_events (topic, seq, type, data, created_at) select ${topic}, seq, ${type}, ${JSON.stringify(data)}::jsonb, ${at.toISOString()}::timestamptz from next
+    )
+    select ${notified([{ channel, topic }])}`.execute(tx)
 }
 
 /** The number of the last event of a topic; zero before the first. */

@@ -21,7 +21,7 @@ import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/aske
 import { type DecisionRow, keepTally, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
 import { tellAnswer } from './answer-letters.ts'
 import { stopDecision } from './end-commands.ts'
-import { tellDecision } from './news-commands.ts'
+import { tellOfRow } from './news-commands.ts'
 
 type Holder = Contexts['link']
 
@@ -91,7 +91,10 @@ const isSame = (before: StandingRow, said: Said): boolean =>
   (['kind', 'points', 'conflict', 'note', 'reason', 'way', 'on_behalf'] as const).every((key) => canonical(before[key]) === canonical(said[key])) &&
   (said.way !== 'ELSEWHERE' || before.file_id === said.file_id)
 
-const receiptOf = ({ keys }: Pick<Deps, 'keys'>, { sha256, received_at, file_id, receipt }: StandingRow): AnswerReceipt => ({
+const receiptOf = (
+  { keys }: Pick<Deps, 'keys'>,
+  { sha256, received_at, file_id, receipt }: Pick<StandingRow, 'sha256' | 'received_at' | 'file_id' | 'receipt'>,
+): AnswerReceipt => ({
   hash: sha256,
   at: received_at,
   pdf_id: file_id,
@@ -134,16 +137,17 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, before, said, at, 
     },
     at,
   )
-  await keepTally(tx, caller.meeting, tallyAfter(row.tally!, asked.weight, { before, after: said }))
+  const tally = tallyAfter(row.tally!, asked.weight, { before, after: said })
+  await keepTally(tx, caller.meeting, tally)
   if (said.way === 'DRAWN')
     await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
   const hash = sha256.toString('hex')
   const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
   await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
-  await tellAnswer(tx, deps, caller, { member_id: asked.member_id, at, hash, paper: paper ?? null })
+  await tellAnswer(tx, deps, { row, asked }, { at, hash, paper: paper ?? null })
   const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
-  if (!isStopped) await tellDecision(tx, deps, caller, 'answer')
-  return receiptOf(deps, (await standingAnswer(tx, { meeting: caller.meeting, member: asked.member_id as Holder['member'] }))!)
+  if (!isStopped) await tellOfRow(tx, deps, { ...row, tally }, 'answer')
+  return receiptOf(deps, { sha256: hash, received_at, file_id: said.file_id, receipt })
 }
 
 /** Whether those who ask for a meeting are enough by now: one director, or a third of the capital (art. 2479 c. 4). */
@@ -175,10 +179,11 @@ export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
     if (!before) return
     await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
     const { weight } = (await askedMember(tx, ctx))!
-    await keepTally(tx, ctx.meeting, tallyAfter(row.tally!, weight, { before, after: null }))
+    const tally = tallyAfter(row.tally!, weight, { before, after: null })
+    await keepTally(tx, ctx.meeting, tally)
     const data = { member_id: ctx.member }
     await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor: `member:${ctx.member}`, action: 'decision.withdrawn', data, at })
-    await tellDecision(tx, deps, ctx, 'withdrawn')
+    await tellOfRow(tx, deps, { ...row, tally }, 'withdrawn')
   })
 }
 

@@ -21,7 +21,7 @@ import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type CompanyOnPaper, companyRow } from '../../stores/companies/company-store.ts'
 import { answersOf } from '../../stores/decisions/answer-store.ts'
-import { type AskedRow, askedMember, askedOf, deliveriesOf } from '../../stores/decisions/asked-store.ts'
+import { type AskedRow, askedOf, deliveriesOf } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, decisionRow, fileHashes, mattersOf } from '../../stores/decisions/decision-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { membersOf, type StoredMember } from '../../stores/members/member-store.ts'
@@ -69,14 +69,19 @@ export async function knownDecision(db: Db, { company, meeting }: MeetingCaller)
   return { company: found, row, points, people, answers: isDraft ? [] : await answersOf(db, meeting) }
 }
 
+/** Somebody who was asked, with the decision that they were asked about. */
+export interface AskedOne {
+  row: DecisionRow
+  asked: AskedRow
+}
+
 /** As much of it as a letter to one person says: nobody else is read, for each of thousands who answer. */
-export async function knownToOne(db: Db, { company, meeting }: MeetingCaller, member_id: string): Promise<KnownDecision> {
-  const row = await decisionRow(db, meeting)
-  const found = await companyRow(db, company)
-  const [own, [person]] = [await askedMember(db, { meeting, member: prove<'member'>(member_id) }), await participantsOf(db, meeting, [member_id])]
-  if (!found || !own || !person) throw new Fault('MB003')
-  const people = [{ ...untouched, ...own, person, visited_at: person.visited_at, is_told: true, weight_now: own.weight }]
-  return { company: found, row, points: [], people, answers: [] }
+export async function knownToOne(db: Db, { row, asked }: AskedOne): Promise<KnownDecision> {
+  const company = await companyRow(db, prove<'company'>(row.company_id))
+  const [person] = await participantsOf(db, prove<'meeting'>(row.meeting_id), [asked.member_id])
+  if (!company || !person) throw new Fault('MB003')
+  const people = [{ ...untouched, ...asked, person, visited_at: person.visited_at, is_told: true, weight_now: asked.weight }]
+  return { company, row, points: [], people, answers: [] }
 }
 
 const orNothing = (document: DecisionPoint['text']) => (plainText(document).trim() === '' ? null : document)

@@ -3,6 +3,7 @@ import { countsInTally, emptyTally, progressInTally } from '@delibera/core/decis
 import type { NotificationKind } from '@delibera/core/notifications/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { prove } from '../../http/proven.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { notify } from '../../notices/notify.ts'
 import { managersTopic, publish } from '../../socket/publish.ts'
@@ -16,8 +17,14 @@ type DecisionNews = 'sent' | 'read' | 'answer' | 'withdrawn' | 'closed' | 'stopp
  * Whoever looks after the company hears that it has changed; who has its page open, how many stand for what; members no more than how many have answered.
  * Last in a command: whoever else would tell these people something waits for its end.
  */
-export async function tellDecision(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, meeting }: MeetingCaller, type: DecisionNews): Promise<void> {
-  const { decision_status, tally, quorum } = await decisionRow(tx, meeting)
+export async function tellDecision(tx: Tx, deps: Pick<Deps, 'clock'>, { meeting }: MeetingCaller, type: DecisionNews): Promise<void> {
+  await tellOfRow(tx, deps, await decisionRow(tx, meeting), type)
+}
+
+/** The same, where it is known how it stands now. */
+export async function tellOfRow(tx: Tx, { clock }: Pick<Deps, 'clock'>, row: DecisionRow, type: DecisionNews): Promise<void> {
+  const { meeting_id: meeting, decision_status, tally, quorum } = row
+  const company = prove<'company'>(row.company_id)
   const at = clock.now()
   const progress = progressInTally(tally ?? emptyTally([], []))
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
