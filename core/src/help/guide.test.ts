@@ -17,6 +17,8 @@ test.each([
   ['/company/{companyId}/verbals/boards/{meetingId}/verbal', 'minutes'],
   ['/public/meetings/{meetingSlug}/member/{memberSlug}', 'member-page'],
   ['/public/meetings/{meetingSlug}/member/{memberSlug}/live', 'vote'],
+  ['/company/{companyId}/decisions/{id}/answers', 'written-decisions'],
+  ['/public/decisions/{decisionSlug}/member/{memberSlug}', 'written-decisions'],
   ['/login', undefined],
 ])('who asks for help at %s reads %s', (screen, page) => expect(guidePageOf(screen)).toBe(page))
 

@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts'
 /** The pages of the guide, one a job, in the order in which one turns them: docs/guide/<language>/<page>.md, served at /guide/<language>/<page>. */
 export const guidePages = [
   ...['first-steps', 'register-company', 'people', 'statute'],
-  ...['prepare-meeting', 'poll-dates', 'convene', 'receipts', 'proxies'],
+  ...['prepare-meeting', 'poll-dates', 'convene', 'receipts', 'proxies', 'written-decisions'],
   ...['rehearsal', 'hold-meeting', 'give-floor', 'vote'],
   ...['minutes', 'held-elsewhere', 'verify-document'],
   ...['member-page', 'communications', 'calendar', 'credits', 'account'],
@@ -27,6 +27,7 @@ const pagesOfScreens: readonly [screen: RegExp, page: GuidePage][] = [
   [/\/communications$/, 'communications'],
   [/\/verbals\/(meetings|boards)\/\{meetingId\}\/verbal$/, 'minutes'],
   [/\/verbals\/|\/offline-verbal$/, 'held-elsewhere'],
+  [/\/decisions(\/|$)/, 'written-decisions'],
   [/^\/public\/.*\/admin\//, 'hold-meeting'],
   [/^\/public\/.*\/live$/, 'vote'],
   [/^\/public\//, 'member-page'],
@@ -35,7 +36,7 @@ const pagesOfScreens: readonly [screen: RegExp, page: GuidePage][] = [
   [/\/organization$/, 'proxies'],
   [/\/live$/, 'hold-meeting'],
   [/\/verbal$/, 'minutes'],
-  [/\/(meetings|boards|decisions)(\/|$)/, 'prepare-meeting'],
+  [/\/(meetings|boards)(\/|$)/, 'prepare-meeting'],
   [/^\/verify$/, 'verify-document'],
   [/^\/user\/dashboard$|\/home$/, 'first-steps'],
 ]

@@ -42,6 +42,8 @@ export const Constants = z.object({
   receipts_key: z.string(),
   /** Where people write for help. */
   support_email: z.string(),
+  /** Until this day the law of the emergency admits what a statute is silent on (d.l. 18/2020, art. 106). */
+  art106_until: z.iso.date(),
   locales: words,
   version: z.string(),
 })

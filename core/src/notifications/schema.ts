@@ -41,6 +41,8 @@ export const NotificationKind = z.enum([
   'CALENDAR_FAILED',
   'DECISION_CLOSED',
   'DECISION_STOPPED',
+  'DECISION_SIGNED',
+  'DECISION_UNSIGNED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -43,7 +43,8 @@ export function SocketProvider({ children }: { children: ReactNode }) {
   const { data: constants } = useRead(helpRoutes.constants, {}, { enabled: state === 'in', staleTime: Number.POSITIVE_INFINITY })
   const isOn = state === 'in' && constants?.flags.websockets === true
   const company_id = useDisplayedCompany()
-  const target = useMemo(() => ({ company_id }), [company_id])
+  const meeting_id = useDisplayedDecision()
+  const target = useMemo(() => ({ company_id, meeting_id }), [company_id, meeting_id])
   const [socketState, setSocketState] = useState<SocketState | 'off'>('off')
   const handlers = useMemo<Handlers>(() => new Map(), [])
   const line = useRef<AppSocket>(null)
@@ -96,6 +97,16 @@ export function SocketProvider({ children }: { children: ReactNode }) {
 /** The company of the page on screen. A live meeting has a line of its own (live.ts), which lasts as long as its room is on screen. */
 function useDisplayedCompany(): string | null {
   return useRouterState({ select: ({ matches }) => (matches.at(-1)?.params as { companyId?: string } | undefined)?.companyId ?? null })
+}
+
+/** The decision in writing of the page on screen: who has it open is told what each answer comes to. */
+function useDisplayedDecision(): string | null {
+  return useRouterState({
+    select: ({ matches }) => {
+      const { pathname = '', params = {} } = matches.at(-1) ?? {}
+      return (pathname.includes('/decisions/') && (params as { id?: string }).id) || null
+    },
+  })
 }
 
 /** The reads that a channel keeps fresh. */

@@ -107,7 +107,7 @@ class Line implements AppSocket {
     if (isSameMeeting && (target.company_id ?? null) === (this.target.company_id ?? null)) return
     this.target = target
     // These channels are the meeting's; the app channel is the person's and goes on.
-    if (!isSameMeeting) for (const it of ['live', 'chat'] as const) this.heard.delete(it)
+    if (!isSameMeeting) for (const it of ['live', 'chat', 'decision'] as const) this.heard.delete(it)
     if (this.state === 'closed') return
     this.failures = 0
     this.hangUp()

@@ -126,6 +126,8 @@ describe('the record of a decision that was taken', () => {
     const seen = await stage.company.call(recordRoutes.sign, { params: stage.params, body: { signature } })
     expect(seen.signatures[0]).toMatchObject({ way: 'DRAWN', signed_at: expect.any(String) })
     expect(seen.documents.map((it) => it.kind)).toEqual(['CONFIRMED', 'SEALED'])
+    const news = await app.deps.db.selectFrom('notifications').select(['kind', 'data']).where('kind', 'like', '%_SIGNED').execute()
+    expect(news).toMatchObject([{ kind: 'DECISION_SIGNED', data: { to: `/company/${stage.company._id}/decisions/${stage.decision._id}/record` } }])
     const pdf = await newest(stage)
     expect(await app.deps.seals.verify(pdf)).toMatchObject([{ name: 'Anna Riva', is_valid: true, is_whole: true }])
     if (pdfsigInstalled) expect(judgedSignatures(pdf)).toMatchObject([{ valid: true, whole: true }])

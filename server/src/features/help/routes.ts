@@ -31,6 +31,7 @@ export function helpHandlers(deps: Deps): Handlers<typeof helpRoutes> {
     messaging: messaging !== null,
     receipts_key: keys.receipts.public_key,
     support_email: config.support_email,
+    art106_until: config.art106_until,
     locales: [...locales],
     version: limits.version,
   }

@@ -25,7 +25,8 @@ export async function tellSigned(tx: Tx, deps: Deps, { caller, actor, member_ids
   const act = await read(tx, deps, caller)
   const action = `${act.word}.${member_ids.length > 0 ? 'signed' : 'deed'}`
   await auditMeeting(tx, deps, act.row, { actor, action, data: { member_ids: [...member_ids], ...data } })
-  if (await isSigned(tx, act)) await notifyCompany(tx, deps, act.row, { kind: 'VERBAL_SIGNED', name: act.row.name })
+  const kind = act.row.form === 'WRITTEN' ? 'DECISION_SIGNED' : 'VERBAL_SIGNED'
+  if (await isSigned(tx, act)) await notifyCompany(tx, deps, act.row, { kind, name: act.row.name })
   await tellMeetingNews(tx, deps, caller, { event: 'verbal.signed', ...(member_ids.length === 1 && { member_id: member_ids[0]! }) })
 }
 
@@ -37,7 +38,7 @@ async function isSigned(tx: Tx, act: Act): Promise<boolean> {
 }
 
 interface News {
-  kind: Extract<NotificationKind, `VERBAL_${string}`>
+  kind: Extract<NotificationKind, `VERBAL_${string}` | 'DECISION_SIGNED'>
   /** The meeting, or whose act it was. */
   name: string
 }

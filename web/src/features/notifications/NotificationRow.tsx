@@ -73,6 +73,8 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
   COMMUNICATION_FAILED: { icon: IconMailX, tone: 'rosso' },
   CAMPAIGN_PREPARED: { icon: IconListCheck, tone: 'verde' },
   CALENDAR_FAILED: { icon: IconCalendarOff, tone: 'rosso' },
+  DECISION_SIGNED: { icon: IconSignature, tone: 'verde' },
+  DECISION_UNSIGNED: { icon: IconSignature, tone: 'ambra' },
   DECISION_CLOSED: { icon: IconListCheck, tone: 'petrolio' },
   DECISION_STOPPED: { icon: IconCalendarOff, tone: 'ambra' },
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { bodiesOf, openApp } from '../../../api/company.stage.ts'
 import { answerOf, openDecision, people, publicDecision } from '../../../api/decisions.stage.ts'
 import { startApi } from '../../../api/pages.stage.ts'
+import { publicVerbal, signatureOf } from '../../../api/signing.stage.ts'
 
 configure({ asyncUtilTimeout: 20_000 })
 const own = '/api/decisions/public/decisione/members/chiave'
@@ -166,4 +167,32 @@ test('a dead link says where to look', async () => {
   api.answers.delete(`GET ${own}`)
   await open()
   expect(await screen.findByText(/^Può essere stato sostituito da uno più recente/)).toBeTruthy()
+})
+
+const recordOf = (it: Parameters<typeof publicVerbal>[0] = {}) => publicVerbal({ title: 'Decisione dei soci', name: 'Carla Riva', ...it })
+const recorded = () => publicDecision({ decision_status: 'RECORDED', is_open: false, has_record: true, closed_at: '2027-04-20T16:00:00.000Z' })
+
+test('everybody who was asked reads the record and takes it home', async () => {
+  kept = recorded()
+  api.answers.set(`GET ${own}/record`, { json: recordOf({ own: null }) })
+  await open()
+  expect(await screen.findByText('È trascritto con il n. 13/2027 nel «Libro delle decisioni dei soci».')).toBeTruthy()
+  expect(screen.getByText('Lo deve firmare Bruno Gallo')).toBeTruthy()
+  await press('Leggi l’atto')
+  expect((await screen.findByRole('region', { name: 'Atto della decisione' })).textContent).toContain('Fine dell’atto')
+  expect(screen.getByRole('button', { name: 'Scarica l’atto' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Firma l’atto' })).toBeNull()
+})
+
+test('its director signs it by the link, once it is read, and sees that it is signed', async () => {
+  kept = recorded()
+  const asked = signatureOf({ name: 'Carla Riva', role: 'DIRECTOR', read_at: '2027-04-21T08:00:00.000Z' })
+  api.answers.set(`GET ${own}/record`, { json: recordOf({ own: asked }) })
+  api.answers.set(`POST ${own}/record/sign`, { json: recordOf({ own: { ...asked, signed_at: '2027-04-21T08:05:00.000Z', way: 'DRAWN' } }) })
+  await open()
+  await screen.findByRole('button', { name: 'Metti la firma' })
+  await sign()
+  await press('Firma l’atto')
+  expect((await screen.findByText(/^Hai firmato l’atto il/)).getAttribute('role')).toBe('status')
+  expect(sent.at(-1)).toMatchObject({ call: `POST ${own}/record/sign`, body: { signature: { image: 'data:image/png;base64,AAAA' } } })
 })

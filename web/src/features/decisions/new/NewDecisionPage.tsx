@@ -1,8 +1,10 @@
 import type { Company } from '@delibera/core/companies/schema'
 import { decisionsPath } from '@delibera/core/decisions/places'
+import { helpRoutes } from '@delibera/core/help/routes'
 import type { CompanyMember } from '@delibera/core/members/schema'
 import { Button } from '@mantine/core'
 import { useKnownToday } from '../../../api/clock.ts'
+import { useRead } from '../../../api/hooks.ts'
 import { useCompanyId, useCompanyRead } from '../../../company/CompanyWorkspace.tsx'
 import { useMembers } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -31,6 +33,7 @@ export function NewDecisionPage() {
   const { data: company } = useCompanyRead(companyId)
   const members = useMembers(companyId)
   const today = useKnownToday()
+  const { data: constants } = useRead(helpRoutes.constants, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <>
       <PageHeader
@@ -47,7 +50,7 @@ export function NewDecisionPage() {
         }
       />
       {company && members.data && today ? (
-        <NewDecisionForm company={company} book={members.data.items} today={today} />
+        <NewDecisionForm company={company} book={members.data.items} today={today} art106_until={constants?.art106_until ?? ''} />
       ) : (
         <Panel label={t('new.title')} flush={!members.isError}>
           {members.isError ? (
@@ -71,11 +74,12 @@ interface FormProps {
   company: Company
   book: readonly CompanyMember[]
   today: string
+  art106_until: string
 }
 
-function NewDecisionForm({ company, book, today }: FormProps) {
+function NewDecisionForm({ company, book, today, art106_until }: FormProps) {
   const t = useTranslations('decisions.new')
-  const { values, set, checks, missing, begin, busy } = useNewDecision({ company, book, today })
+  const { values, set, checks, missing, begin, busy } = useNewDecision({ company, book, today, art106_until })
   useUnsavedChanges(!busy && (values.name !== '' || values.points.length > 0))
   const place: LawPlace = {
     _id: '',

@@ -27,6 +27,8 @@ interface Around {
   company: Company
   book: readonly CompanyMember[]
   today: string
+  /** Until which day the rule of the emergency holds; empty while the installation has not said it. */
+  art106_until: string
 }
 
 /** At this hour a term ends, unless somebody wants another. */
@@ -79,7 +81,11 @@ const isDirector = ({ roles }: CompanyMember) => roles.some(({ type }) => type =
 const hasRole = ({ roles }: CompanyMember, wanted: string) => roles.some(({ type }) => type === wanted)
 
 /** The book as it is today: everybody is told, and the director who signs proposes. */
-function factsOf({ body, method, points, deadline }: NewDecisionValues, { company, book, today }: Around, initiator: string | null): DecisionFacts {
+function factsOf(
+  { body, method, points, deadline }: NewDecisionValues,
+  { company, book, today, art106_until }: Around,
+  initiator: string | null,
+): DecisionFacts {
   const end = instantInRome(deadline)
   return {
     company,
@@ -106,8 +112,7 @@ function factsOf({ body, method, points, deadline }: NewDecisionValues, { compan
     }),
     sent_day: today,
     deadline_day: end ? dayInRome(end) : today,
-    // Until when the emergency rule holds is the installation's to say: the draft itself is judged by the server.
-    config: { art106_until: '' },
+    config: { art106_until },
   }
 }
 

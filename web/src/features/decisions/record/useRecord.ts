@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../../api/call.ts'
 import { readOf, useRead } from '../../../api/hooks.ts'
+import { useFrames } from '../../../api/SocketProvider.tsx'
 import { useIdentityQuestion } from '../../minutes/signing/useIdentityQuestion.ts'
 import { useSignRefusal } from '../../minutes/signing/useSignRefusal.ts'
 import { useReadDecision } from '../useDecision.ts'
@@ -14,7 +15,16 @@ import { useDecisionRefusal } from '../useDecisionRefusal.ts'
 const keyOf = (id: string) => readOf(recordRoutes.load, { params: { id } }).queryKey
 
 /** The record of a decision that is closed. */
-export const useRecord = ({ _id, closed_at }: Decision) => useRead(recordRoutes.load, { params: { id: _id } }, { enabled: closed_at !== null })
+export function useRecord({ _id, closed_at }: Decision) {
+  const client = useQueryClient()
+  // Its director may sign it by the own link while this page is open.
+  useFrames('app', ({ type, data }) => {
+    const { meeting_id, event } = (data ?? {}) as { meeting_id?: unknown; event?: unknown }
+    const isNews = type === 'meeting' && meeting_id === _id && String(event).startsWith('verbal.')
+    if (isNews || type === 'reset') void client.invalidateQueries({ queryKey: keyOf(_id) })
+  })
+  return useRead(recordRoutes.load, { params: { id: _id } }, { enabled: closed_at !== null })
+}
 
 type Act = 'save' | 'generate' | 'confirm' | 'send'
 

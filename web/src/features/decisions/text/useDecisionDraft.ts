@@ -27,27 +27,34 @@ export interface DraftValues {
   deadline: string
   initiators: readonly string[]
   signer_id: string | null
+  /** Days before the deadline. */
+  reminders: readonly number[]
+  use_whatsapp: boolean
   points: readonly DraftPoint[]
 }
 
-export function valuesOf({ name, deadline, initiators, signer_id, points }: Decision): DraftValues {
+export function valuesOf({ name, deadline, initiators, signer_id, reminders, use_whatsapp, points }: Decision): DraftValues {
   return {
     name,
     deadline: deadline ? wallInRome(new Date(deadline)) : '',
     initiators,
     signer_id,
+    reminders,
+    use_whatsapp,
     points: points.map(({ _id, matter, title, text, resolution, files }) => ({ key: _id, _id, matter, title, text, resolution, files })),
   }
 }
 
 /** What the call takes: a deadline that is no date yet stays as it is, and so does a name that was cleared. */
-function changeOf({ name, deadline, points, initiators, signer_id }: DraftValues): Omit<DecisionChange, 'version'> {
+function changeOf({ name, deadline, points, initiators, signer_id, reminders, use_whatsapp }: DraftValues): Omit<DecisionChange, 'version'> {
   const at = instantInRome(deadline)
   return {
     ...(name.trim() !== '' && { name }),
     ...((at || deadline === '') && { deadline: at?.toISOString() ?? null }),
     initiators: [...initiators],
     signer_id,
+    reminders: [...reminders],
+    use_whatsapp,
     points: points.map(({ _id, files, ...it }) => ({ ...(_id && { _id }), ...newPointOf(it), file_ids: files.map(({ file_id }) => file_id) })),
   }
 }

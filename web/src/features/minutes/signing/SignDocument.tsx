@@ -8,14 +8,16 @@ interface Props {
   verbal: PublicVerbal
   /** What must have been on screen for the text to count as read. */
   text?: RefObject<HTMLDivElement | null>
+  /** What it is called where it is no minutes. */
+  words?: { label: string; end: string }
 }
 
 /** The minutes as a sheet to be read, whose last line says that it is the last. */
-export function SignDocument({ verbal, text }: Props) {
+export function SignDocument({ verbal, text, words }: Props) {
   const t = useTranslations('signing.reading')
   const content = useMemo(() => nodesOf(verbal.html), [verbal.html])
   return (
-    <section className={styles.document} aria-label={t(verbal.confirmed ? 'document' : 'draft')}>
+    <section className={styles.document} aria-label={words?.label ?? t(verbal.confirmed ? 'document' : 'draft')}>
       <div ref={text}>
         <Sheet>
           <div className={styles.text} lang={verbal.locale}>
@@ -23,7 +25,7 @@ export function SignDocument({ verbal, text }: Props) {
             <p className={styles.day}>{verbal.subtitle}</p>
             {content}
           </div>
-          <p className={styles.end}>{t('end')}</p>
+          <p className={styles.end}>{words?.end ?? t('end')}</p>
         </Sheet>
       </div>
     </section>

@@ -68,7 +68,7 @@ function Sentence({ verbal: { name, company_name, held_at, own } }: { verbal: Pu
   )
 }
 
-function Waiting({ onAgain }: { onAgain: () => void }) {
+export function Waiting({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('signing.form')
   return (
     <div className={styles.waiting}>

@@ -15,7 +15,7 @@ import styles from './SignPage.module.css'
 import { SignReading } from './SignReading.tsx'
 import { SignSigners } from './SignSigners.tsx'
 import work from './SignWork.module.css'
-import { type SignActs, type Signing, useSigning } from './useSignActs.ts'
+import { type SignActs, type Signing, useSignCalls, useSigning } from './useSignActs.ts'
 import { gliding, readOn, useSignReading } from './useSignReading.ts'
 
 const SignElsewhere = lazy(async () => ({ default: (await import('./SignElsewhere.tsx')).SignElsewhere }))
@@ -33,7 +33,7 @@ export function SignWork({ verbal, link, acts }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const reading = useSignReading(text, verbal.own?.read_at != null)
-  const signing = useSigning({ verbal, link, isRead: reading.isRead })
+  const signing = useSigning({ verbal, calls: useSignCalls(link), isRead: reading.isRead })
   const isPhone = useNarrow()
   useUnsavedChanges(signing.hasSignature && signing.mustSign)
   const toPad = () => {

@@ -78,24 +78,42 @@ function useKeepOwn(link: PersonalLink) {
   }, [client, meeting, member])
 }
 
+/** The calls of what is signed, which are those of minutes or of the record of a decision: the same as long as the page is. */
+export interface SignCalls {
+  read(): Promise<PublicVerbal>
+  sign(signature: ReturnType<typeof signatureBody>): Promise<PublicVerbal>
+  keep: { now(next: PublicVerbal): void; readAgain(): Promise<void> }
+}
+
+export function useSignCalls(link: PersonalLink): SignCalls {
+  const keep = useKeepOwn(link)
+  const { meeting, member } = link
+  return useMemo(() => {
+    const params = { meeting, member }
+    return {
+      read: () => call(publicVerbalRoutes.read, { params }),
+      sign: (signature) => call(publicVerbalRoutes.sign, { params, body: { signature } }),
+      keep,
+    }
+  }, [keep, meeting, member])
+}
+
 interface Setting {
   verbal: PublicVerbal
-  link: PersonalLink
+  calls: SignCalls
   isRead: boolean
 }
 
 /** Reading and signing. A signature that meets no connection waits here and is sent again: sending it twice signs once. */
-export function useSigning({ verbal, link, isRead }: Setting) {
-  const keep = useKeepOwn(link)
+export function useSigning({ verbal, calls, isRead }: Setting) {
   const say = useSignRefusal()
-  const { meeting, member } = link
   const [signature, setSignature] = useState<Signature | null>(null)
   const [state, setState] = useState<'idle' | 'sending' | 'waiting'>('idle')
   const [refused, setRefused] = useState<string | null>(null)
   const mustSign = verbal.own !== null && verbal.own.signed_at === null
   const isNoted = verbal.own?.read_at != null
 
-  const noteRead = useCallback(async () => keep.now(await call(publicVerbalRoutes.read, { params: { meeting, member } })), [keep, meeting, member])
+  const noteRead = useCallback(async () => calls.keep.now(await calls.read()), [calls])
   useEffect(() => {
     // If it is not heard now it is said again before the signature.
     if (isRead && mustSign && !isNoted) noteRead().catch(() => undefined)
@@ -107,13 +125,13 @@ export function useSigning({ verbal, link, isRead }: Setting) {
     setRefused(null)
     try {
       if (!isNoted) await noteRead()
-      keep.now(await call(publicVerbalRoutes.sign, { params: { meeting, member }, body: { signature: signatureBody(signature) } }))
+      calls.keep.now(await calls.sign(signatureBody(signature)))
       setState('idle')
     } catch (error) {
       setState(isAway(error) ? 'waiting' : 'idle')
       if (isAway(error)) return
       setRefused(say(error))
-      void keep.readAgain()
+      void calls.keep.readAgain()
     }
   }
   useRetry(state === 'waiting', () => void send())
