@@ -8,9 +8,10 @@ import { type CalendarCompany, type CalendarDeadline, DeadlineKind, type Deadlin
 
 type MeetingType = 'ASSEMBLY' | 'BOARD'
 
-/** An assembly that has the accounts on its agenda, on the day for which it is fixed. */
+/** An assembly that has the accounts on its agenda, on the day for which it is fixed; or a decision in writing on them, on the last day of its term. */
 export interface AccountsAssembly {
   meeting_id: string
+  written?: boolean
   day: string
   convened: boolean
   held: boolean
@@ -33,8 +34,8 @@ export interface DeadlineFacts {
   steps: readonly { year: number; step: CampaignStep }[]
   /** Meetings that have a day and no notice yet; those about the accounts are above. */
   unsent: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
-  /** Final minutes that somebody has still to sign, on the day of the meeting. */
-  unsigned: readonly { meeting_id: string; meeting_type: MeetingType; day: string; missing: number }[]
+  /** Final minutes, or records of decisions in writing, that somebody has still to sign, on the day of the meeting or of the end. */
+  unsigned: readonly { meeting_id: string; meeting_type: MeetingType; written?: boolean; day: string; missing: number }[]
   polls: readonly { meeting_id: string; day: string }[]
   /** Decisions in writing that wait for answers, on their last day. */
   decisions: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
@@ -105,6 +106,8 @@ interface Due {
   done?: boolean
   source?: string | null
   meeting_id?: string
+  /** That is a decision in writing. */
+  written?: boolean
   year_end?: string
   missing?: number
 }
@@ -115,9 +118,9 @@ const names = Object.fromEntries(DeadlineKind.options.map((it) => [it, it.toLowe
 function keeper({ from, to, today }: Span) {
   const stateOf = lightOf(today)
   const found: CalendarDeadline[] = []
-  const keep = ({ deadline, about, company, day, done = false, source = null, meeting_id, year_end, missing }: Due): void => {
+  const keep = ({ deadline, about, company, day, done = false, source = null, meeting_id, written = false, year_end, missing }: Due): void => {
     if (day < from || day > to) return
-    const facts = { source, meeting_id: meeting_id ?? null, year_end: year_end ?? null, missing: missing ?? null }
+    const facts = { source, meeting_id: meeting_id ?? null, year_end: year_end ?? null, missing: missing ?? null, ...(written && { written }) }
     found.push({ kind: 'DEADLINE', _id: `${names[deadline]}-${about}`, company, deadline, state: stateOf(day, done), day, ...facts })
   }
   return { keep, found }
@@ -158,7 +161,12 @@ function keepAccounts(keep: Keep, facts: DeadlineFacts, { span, reckon }: { span
     for (const step of owed) {
       const day = days[step]
       if (day < span.from || day > span.to) continue
-      const known = { done: isTaken(step, marked, assembly), source: stepArticles[step][type], year_end, ...(assembly && { meeting_id: assembly.meeting_id }) }
+      const known = {
+        done: isTaken(step, marked, assembly),
+        source: stepArticles[step][type],
+        year_end,
+        ...(assembly && { meeting_id: assembly.meeting_id, written: assembly.written === true }),
+      }
       keep({ deadline: `ACCOUNTS_${step}`, about: `${company._id}-${year}`, company, day, ...known })
     }
   }
@@ -176,14 +184,14 @@ function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, po
     const key = meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'
     keep({ deadline: 'NOTICE', about: meeting_id, company, day: shifted(day, -statute[key]), source: statuteArticles[key][type], meeting_id })
   }
-  for (const { meeting_id, meeting_type, day, missing } of unsigned) {
-    const source = meeting_type === 'ASSEMBLY' ? 'art. 2375, c. 3' : null
-    keep({ deadline: 'SIGNATURES', about: meeting_id, company, day: shifted(day, minutesDays), source, meeting_id, missing })
+  for (const { meeting_id, meeting_type, written = false, day, missing } of unsigned) {
+    const source = written ? 'art. 2478, c. 1' : meeting_type === 'ASSEMBLY' ? 'art. 2375, c. 3' : null
+    keep({ deadline: 'SIGNATURES', about: meeting_id, company, day: shifted(day, minutesDays), source, meeting_id, written, missing })
   }
   for (const { meeting_id, day } of polls) keep({ deadline: 'POLL', about: meeting_id, company, day, meeting_id })
   for (const { meeting_id, meeting_type, day } of decisions) {
     const source = meeting_type === 'ASSEMBLY' ? 'art. 2479, c. 3' : 'art. 2475, c. 4'
-    keep({ deadline: 'DECISION', about: meeting_id, company, day, source, meeting_id })
+    keep({ deadline: 'DECISION', about: meeting_id, company, day, source, meeting_id, written: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { decisionPath } from '../decisions/places.ts'
+import { type DecisionTab, decisionPath } from '../decisions/places.ts'
 import { firstPage } from '../meetings/next.ts'
 import { type MeetingPage, meetingPath, meetingsPath } from '../meetings/places.ts'
 import type { CalendarDeadline, CalendarEvent, CalendarMeeting, DeadlineKind } from './schema.ts'
@@ -35,12 +35,18 @@ export const placeOf = (event: CalendarEvent, side: CalendarSide): EventPlace =>
 const placeOfMeeting = ({ company, meeting_id, meeting_type, status }: CalendarMeeting): EventPlace =>
   at(meetingPath({ _id: meeting_id, company_id: company._id, meeting_type }, status === 'CONVOCATION' ? 'convocations' : firstPage(status)))
 
-function placeOfDeadline({ deadline, company, meeting_id }: CalendarDeadline, side: CalendarSide): EventPlace {
+/** The tab of a decision in writing on which a deadline is met. */
+function decisionTab(deadline: DeadlineKind): DecisionTab {
+  if (deadline === 'SIGNATURES' || deadline === 'ACCOUNTS_FILING') return 'record'
+  return deadline === 'DECISION' ? 'answers' : 'text'
+}
+
+function placeOfDeadline({ deadline, company, meeting_id, written }: CalendarDeadline, side: CalendarSide): EventPlace {
   if (deadline === 'SUBSCRIPTION') return at(`/company/${company._id}/settings/products`)
   if (deadline === 'INVITATION' || deadline === 'REQUEST')
     return at(side === 'consultant' ? '/consultant/bindings' : `/company/${company._id}/settings/consultants`)
   if (side === 'consultant' && marked.includes(deadline)) return at('/consultant/calendar', { tab: 'campaign', search: company.business_name })
-  if (deadline === 'DECISION' && meeting_id) return at(decisionPath({ _id: meeting_id, company_id: company._id }, 'answers'))
+  if (written && meeting_id) return at(decisionPath({ _id: meeting_id, company_id: company._id }, decisionTab(deadline)))
   // A board under the address of assemblies is led on to its own.
   const page = pages[deadline]
   if (meeting_id && page) return at(meetingPath({ _id: meeting_id, company_id: company._id, meeting_type: 'ASSEMBLY' }, page))

@@ -58,6 +58,8 @@ export const CalendarDeadline = z.object({
   /** Article of the civil code or of the statute it comes from. */
   source: z.string().nullable(),
   meeting_id: Id.nullable(),
+  /** That is a decision in writing. */
+  written: z.boolean().optional(),
   /** What that meeting is called. */
   meeting_title: z.string().optional(),
   /** Of accounts: the day on which their year ended. */

@@ -16,6 +16,8 @@ export interface CampaignMeeting {
   /** The day on which its notice left. */
   noticed_on: string | null
   created_on: string
+  /** It is a decision in writing. */
+  written?: boolean
 }
 
 export interface CampaignFacts {
@@ -112,7 +114,13 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
     steps,
     next,
     light: steps.some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
-    meeting: meeting && { _id: meeting._id, status: meeting.status, title: meeting.title, datetime: meeting.datetime },
+    meeting: meeting && {
+      _id: meeting._id,
+      status: meeting.status,
+      title: meeting.title,
+      datetime: meeting.datetime,
+      ...(meeting.written && { written: true }),
+    },
   }
 }
 

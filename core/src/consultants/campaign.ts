@@ -33,7 +33,8 @@ export const CampaignRow = z.object({
   /** The first that is not done; null when all are. */
   next: CampaignStep.nullable(),
   /** The assembly that has the accounts on its agenda. */
-  meeting: z.object({ _id: Id, status: z.string(), title: z.string(), datetime: z.iso.datetime().nullable() }).nullable(),
+  /** The assembly of its accounts, or the decision in writing on them. */
+  meeting: z.object({ _id: Id, status: z.string(), title: z.string(), datetime: z.iso.datetime().nullable(), written: z.boolean().optional() }).nullable(),
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
 

@@ -158,7 +158,9 @@ export const ProductsPurchase = z.object({
       datetime: Moment,
       price: z.int(),
       company: z.object({ business_name: z.string() }).nullable(),
-      meeting: z.object({ is_offline: z.boolean(), meeting_type: z.string(), convocation_datetime: Moment.nullable() }).nullable(),
+      meeting: z
+        .object({ is_offline: z.boolean(), form: z.enum(['MEETING', 'WRITTEN']), meeting_type: z.string(), convocation_datetime: Moment.nullable() })
+        .nullable(),
     }),
   ),
 })

@@ -70,7 +70,7 @@ function deadlineEvent(it: CalendarDeadline, { locale, site }: Reader): IcsEvent
     // Its day is all there is to know of it: the same bytes until that changes.
     changed_at: new Date(`${it.day}T00:00Z`),
     day: it.day,
-    summary: fill(deadline, { deadline: deadlines[it.deadline], company: it.company.business_name }),
+    summary: fill(deadline, { deadline: deadlines[it.deadline === 'SIGNATURES' && it.written ? 'RECORD' : it.deadline], company: it.company.business_name }),
     description: words.join(' ') || null,
     url: `${site}${placeOf(it, 'user').path}`,
   }

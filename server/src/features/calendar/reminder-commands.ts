@@ -1,6 +1,7 @@
 import { placeOf } from '@delibera/core/calendar/places'
 import type { CalendarDeadline } from '@delibera/core/calendar/schema'
 import { addDays, dayInRome } from '@delibera/core/dates'
+import { decisionPath } from '@delibera/core/decisions/places'
 import { meetingPath } from '@delibera/core/meetings/places'
 import type { Notification, NotificationKind } from '@delibera/core/notifications/schema'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,10 @@ export async function remindPeople(deps: Deps): Promise<void> {
   for (const it of await callsAhead(deps.db, { after: deps.clock.now(), by: addDays(today, 1) }))
     await orLogged(tellCompany(deps, it, { kind: 'MEETING_SOON', page: 'organization', day: dayInRome(new Date(it.datetime)) }))
   const [from, to] = [addDays(today, -signaturesAfterDays - givenWithinDays), addDays(today, -signaturesAfterDays)]
-  for (const it of await unsignedMinutes(deps.db, { from, to })) await orLogged(tellCompany(deps, it, { kind: 'SIGNATURES_MISSING', page: 'verbal' }))
+  for (const it of await unsignedMinutes(deps.db, { from, to })) {
+    const kind = it.form === 'WRITTEN' ? 'DECISION_UNSIGNED' : 'SIGNATURES_MISSING'
+    await orLogged(tellCompany(deps, it, { kind, page: 'verbal' }))
+  }
   let last: Proven<'user'> | null = null
   for (;;) {
     const people: Proven<'user'>[] = await peopleAfter(deps.db, last, peopleAtOnce)
@@ -39,15 +43,16 @@ export async function remindPeople(deps: Deps): Promise<void> {
 }
 
 interface Reminder {
-  kind: Extract<NotificationKind, 'MEETING_SOON' | 'SIGNATURES_MISSING'>
+  kind: Extract<NotificationKind, 'MEETING_SOON' | 'SIGNATURES_MISSING' | 'DECISION_UNSIGNED'>
   page: 'organization' | 'verbal'
   /** The day on which the meeting is held. */
   day?: string
 }
 
 function tellCompany({ db, clock }: Deps, it: MeetingToTell, { kind, page, day }: Reminder): Promise<void> {
-  const { _id, company_id, meeting_id, name, business_name, meeting_type, is_offline } = it
-  const to = meetingPath({ _id: meeting_id, company_id, meeting_type, mode: { is_offline } }, page)
+  const { _id, company_id, meeting_id, name, business_name, meeting_type, is_offline, form } = it
+  const meeting = { _id: meeting_id, company_id, meeting_type, mode: { is_offline } }
+  const to = form === 'WRITTEN' ? decisionPath(meeting, 'record') : meetingPath(meeting, page)
   return db.transaction().execute(async (tx) => {
     const people = new Set((await holdersOf(tx, company_id)).map((one) => one._id))
     const news = { kind, data: { name, company: business_name, to, ...(day && { day }) }, key: `${kind}:${_id}`, at: clock.now() }

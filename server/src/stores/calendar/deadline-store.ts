@@ -7,6 +7,7 @@ import type { CampaignStep } from '@delibera/core/law/accounts-steps'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { decidesAccounts } from '../decisions/list-store.ts'
 import { hasAuditors } from '../members/member-store.ts'
 import { type CalendarScope, companies, companiesIn } from './calendar-store.ts'
 
@@ -91,7 +92,25 @@ async function accountsAssemblies(db: Db, ids: RawBuilder<unknown>, { from, to }
     from sittings m where m.company_id in (${ids}) and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'
       and m.date_at between ${from}::date - interval '500 days' and ${to}::date + interval '500 days' and ${hasDay} and ${isAboutAccounts(ids)}
     order by ${furthestFirst}`.execute(db)
-  return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
+  const written = await writtenAccounts(db, ids, { from, to })
+  // What was held or convened in whichever form counts before what is only planned.
+  const all = [...rows, ...written].sort((one, other) => Number(other.held) - Number(one.held) || Number(other.convened) - Number(one.convened))
+  return grouped(all.map(({ company_id, ...it }) => ({ company_id, it })))
+}
+
+/** Decisions in writing on the accounts that left, and were not refused. */
+async function writtenAccounts(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  { from, to }: { from: string; to: string },
+): Promise<(AccountsAssembly & { company_id: string })[]> {
+  const { rows } = await sql<AccountsAssembly & { company_id: string }>`
+    select d.company_id, d.meeting_id, true as written, ${romeDay(sql`coalesce(d.closed_at, d.deadline)`)} as day, true as convened,
+      d.decision_status in ('CLOSED', 'RECORDED') as held
+    from decisions d where d.company_id in (${ids}) and d.decision_status in ('OPEN', 'CLOSED', 'RECORDED') and ${decidesAccounts}
+      and d.deadline between ${from}::date - interval '500 days' and ${to}::date + interval '500 days'
+    order by d.deadline desc`.execute(db)
+  return rows
 }
 
 async function takenSteps(
@@ -115,10 +134,10 @@ async function unsentNotices(db: Db, ids: RawBuilder<unknown>): Promise<ByCompan
 
 async function unsignedMinutes(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['unsigned'][number]>> {
   const { rows } = await sql<DeadlineFacts['unsigned'][number] & { company_id: string }>`
-    select m.company_id, m._id as meeting_id, m.meeting_type, ${romeDay(sql`m.date_at`)} as day, count(*) as missing
-    from verbals v join sittings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
+    select m.company_id, m._id as meeting_id, m.meeting_type, m.form = 'WRITTEN' as written, ${romeDay(sql`m.date_at`)} as day, count(*) as missing
+    from verbals v join meetings m on m._id = v.meeting_id join verbal_signatures s on s.verbal_id = v._id
     where v.company_id in (${ids}) and v.confirmed_at is not null and s.signed_at is null and s.refused_at is null
-    group by m._id, m.company_id, m.meeting_type, m.date_at`.execute(db)
+    group by m._id, m.company_id, m.meeting_type, m.form, m.date_at`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 

@@ -13,6 +13,7 @@ import { containsWords } from '../../db/words.ts'
 import { subscribedInList } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { isCompleted } from '../companies/list-store.ts'
+import { decidesAccounts } from '../decisions/list-store.ts'
 import { hasAuditors } from '../members/member-store.ts'
 import { realInList } from '../payments/wallet-store.ts'
 import { activeAt } from '../subscriptions/plan-store.ts'
@@ -112,22 +113,27 @@ interface AssemblyRow {
   datetime: string | null
   summon_sent_at: string | null
   created_at: string
+  written: boolean
 }
 
-/** The assemblies that have accounts on their agenda, by company. One that was held elsewhere has its day in `date_at`. */
+/** The assemblies that have accounts on their agenda, and decisions in writing on them, by company. One that was held elsewhere has its day in `date_at`. */
 export async function accountsAssemblies(db: Db, company_ids: readonly string[]): Promise<Map<string, CampaignMeeting[]>> {
   const { rows } = await sql<AssemblyRow>`
-    select distinct m._id, m.company_id, m.status, m.name as title, m.summon_sent_at, m.created_at,
+    select distinct m._id, m.company_id, m.status, m.name as title, m.summon_sent_at, m.created_at, false as written,
       coalesce(c.datetime, m.planned_at, case when m.is_offline and m.status in ('VERBALIZE', 'COMPLETED') then m.date_at end) as datetime
     from agenda_points p join sittings m on m._id = p.meeting_id left join convocations c on c.meeting_id = m._id and c.status = 'ACTIVE'
     where p.company_id = any(${company_ids}::uuid[]) and p.template_id = ${accountsTemplate} and p.meeting_id is not null
-      and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'`.execute(db)
+      and m.meeting_type = 'ASSEMBLY' and m.status <> 'CANCELED'
+    union all
+    select m._id, m.company_id, m.status, m.name, m.summon_sent_at, m.created_at, true, coalesce(d.closed_at, d.deadline)
+    from decisions d join meetings m on m._id = d.meeting_id
+    where d.company_id = any(${company_ids}::uuid[]) and m.status <> 'CANCELED' and ${decidesAccounts}`.execute(db)
   return gathered(rows.map((it) => [it.company_id, asAssembly(it)]))
 }
 
 const dayOf = (at: string | null): string | null => (at ? dayInRome(new Date(at)) : null)
 
-const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at }: AssemblyRow): CampaignMeeting => ({
+const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at, written }: AssemblyRow): CampaignMeeting => ({
   _id,
   status,
   title,
@@ -135,6 +141,7 @@ const asAssembly = ({ _id, status, title, datetime, summon_sent_at, created_at }
   day: dayOf(datetime),
   noticed_on: dayOf(summon_sent_at),
   created_on: dayInRome(new Date(created_at)),
+  ...(written && { written }),
 })
 
 /** Companies that somebody serves or administers; one that is not among them refuses all, and whether it exists is not told. */

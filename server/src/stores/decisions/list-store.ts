@@ -7,6 +7,12 @@ import { sought } from '../../db/search.ts'
 import type { Proven } from '../../http/proven.ts'
 import { progressColumns } from './answer-store.ts'
 
+/** In SQL, whether the decision `d` is of the partners, on the accounts, and was not refused by them. */
+export const decidesAccounts = sql`(d.body = 'PARTNERS' and exists (
+  select 1 from (select p._id, row_number() over (order by p.position) as number from agenda_points p where p.meeting_id = d.meeting_id) n
+  join decision_points t on t.point_id = n._id and t.matter = 'ACCOUNTS'
+  where d.counts is null or d.counts @> jsonb_build_array(jsonb_build_object('key', n.number::text, 'outcome', 'APPROVED'))))`
+
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`m.search_text`,
   deadline: sql`d.deadline`,

@@ -12,6 +12,7 @@ export interface MeetingToTell {
   business_name: string
   meeting_type: MeetingType
   is_offline: boolean
+  form: 'MEETING' | 'WRITTEN'
 }
 
 export interface CallToTell extends MeetingToTell {
@@ -23,7 +24,7 @@ const midnight = (day: string): Date => instantInRome(`${day}T00:00`)!
 /** Calls that are held after a moment and by a day of Italy, and whose notice has left. `_id` is the call's. */
 export async function callsAhead(db: Db, { after, by }: { after: Date; by: string }): Promise<CallToTell[]> {
   const { rows } = await sql<CallToTell>`
-    select c._id, c.datetime, m.company_id, m._id as meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline
+    select c._id, c.datetime, m.company_id, m._id as meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline, m.form
     from convocations c join meetings m on m._id = c.meeting_id join companies k on k._id = m.company_id
     where c.status = 'ACTIVE' and c.datetime > ${after} and c.datetime < ${midnight(addDays(by, 1))} and c.sent_at is not null
       and m.status = 'PERFORM' and not m.is_offline and k.deleted_at is null order by c.datetime, c._id`.execute(db)
@@ -33,8 +34,8 @@ export async function callsAhead(db: Db, { after, by }: { after: Date; by: strin
 /** Minutes that became final between two days and that somebody has still to sign. `_id` is the minutes'. */
 export async function unsignedMinutes(db: Db, { from, to }: { from: string; to: string }): Promise<MeetingToTell[]> {
   const { rows } = await sql<MeetingToTell>`
-    select v._id, v.company_id, v.meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline
-    from verbals v join sittings m on m._id = v.meeting_id join companies k on k._id = v.company_id
+    select v._id, v.company_id, v.meeting_id, m.name, k.business_name, m.meeting_type, m.is_offline, m.form
+    from verbals v join meetings m on m._id = v.meeting_id join companies k on k._id = v.company_id
     where v.confirmed_at >= ${midnight(from)} and v.confirmed_at < ${midnight(addDays(to, 1))} and k.deleted_at is null
       and exists (select 1 from verbal_signatures s where s.verbal_id = v._id and s.signed_at is null and s.refused_at is null)
     order by v.confirmed_at, v._id`.execute(db)

@@ -99,7 +99,7 @@ const productSorts = { datetime: 'datetime', '_id.datetime': 'datetime', code: '
 /** What credits paid for, each code of each moment once: what one step of a meeting paid is written at one moment. */
 export async function productsPurchases(db: Db, company: Proven<'company'>, asked: HistoryRequest): Promise<Page<ProductsPurchase>> {
   const found = sql`select l.created_at as datetime, l.code, -sum(amount_units)::bigint as total, array_agg(-amount_units::int order by l._id) as prices,
-      min(business_name) as business_name, array_agg(case when m._id is not null then json_build_object('is_offline', m.is_offline,
+      min(business_name) as business_name, array_agg(case when m._id is not null then json_build_object('is_offline', m.is_offline, 'form', m.form,
         'meeting_type', m.meeting_type, 'convocation_datetime', to_char(coalesce(call.datetime, m.planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         end order by l._id) as meetings
     from ledger l join wallets w on w._id = l.wallet_id join companies c on c._id = w.company_id

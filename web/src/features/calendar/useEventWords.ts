@@ -57,12 +57,14 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
   const ofDeadline = (it: CalendarDeadline): EventWords => {
     const year = it.year_end ? format.dateTime(noonOf(it.year_end), { dateStyle: 'long' }) : ''
     const light = lights[it.state]
-    const title = t(`kinds.${it.deadline}.title`, { missing: it.missing ?? 0 })
+    // What was decided in writing has a record, and no minutes.
+    const kind = it.deadline === 'SIGNATURES' && it.written ? 'RECORD' : it.deadline
+    const title = t(`kinds.${kind}.title`, { missing: it.missing ?? 0 })
     return {
       title: it.meeting_title ? t('about', { term: title, meeting: it.meeting_title }) : title,
       about: it.meeting_title ?? null,
-      short: t(`kinds.${it.deadline}.short`),
-      note: t(`kinds.${it.deadline}.note`, { year }),
+      short: t(`kinds.${kind}.short`),
+      note: t(`kinds.${kind}.note`, { year }),
       // An invitation has no term: it only waits.
       state: t(`states.${it.deadline === 'INVITATION' ? 'waiting' : it.state}`),
       hour: null,

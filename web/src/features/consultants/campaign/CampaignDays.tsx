@@ -1,6 +1,6 @@
 import type { CampaignRow } from '@delibera/core/consultants/campaign'
 import { assemblyDay, daysCounted } from '@delibera/core/consultants/campaign-rules'
-import { meetingPath } from '@delibera/core/meetings/places'
+import { accountsPath } from '@delibera/core/consultants/places'
 import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
@@ -60,11 +60,7 @@ function Out({ out, isNobody }: { out: readonly LeftOut[]; isNobody: boolean }) 
               <small className={styles.reason}>{t(`refusals.${refusal}`)}</small>
             </span>
             <PageLink
-              to={
-                (meeting
-                  ? meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details')
-                  : `/company/${company._id}/home`) as never
-              }
+              to={(meeting ? accountsPath(company._id, meeting) : `/company/${company._id}/home`) as never}
               aria-label={t(meeting ? 'run.openMeetingOf' : 'prepare.out.fixOf', { name: company.business_name })}
             >
               {t(meeting ? 'run.openMeeting' : 'prepare.out.fix')}

@@ -1,6 +1,6 @@
 import { CampaignAssembly, type CampaignLight, type CampaignRow, campaignRoutes, ownSteps } from '@delibera/core/consultants/campaign'
+import { accountsPath } from '@delibera/core/consultants/places'
 import type { CampaignStep } from '@delibera/core/law/accounts-steps'
-import { meetingPath } from '@delibera/core/meetings/places'
 import { Button, Menu, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
@@ -120,7 +120,7 @@ function useColumns(): Column<CampaignRow>[] {
   }
   const assembly = ({ company, meeting, deadline }: CampaignRow) =>
     meeting ? (
-      <PageLink className={styles.meeting} to={meetingPath({ _id: meeting._id, company_id: company._id, meeting_type: 'ASSEMBLY' }, 'details') as never}>
+      <PageLink className={styles.meeting} to={accountsPath(company._id, meeting) as never}>
         {meeting.datetime ? dates.moment(meeting.datetime) : t('undated')}
       </PageLink>
     ) : (

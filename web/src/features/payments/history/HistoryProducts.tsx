@@ -30,6 +30,7 @@ function useMeetingName(): (it: ProductsPurchase) => string | null {
   return ({ purchases }) => {
     const paid = purchases.find((it) => it.meeting !== null)?.meeting
     if (!paid) return null
+    if (paid.form === 'WRITTEN') return t('WRITTEN')
     const meeting = t(paid.meeting_type === 'BOARD' ? 'BOARD' : 'ASSEMBLY')
     if (paid.convocation_datetime) return t('dated', { meeting, date: dates.day(dayInRome(new Date(paid.convocation_datetime))) })
     return paid.is_offline ? t('offline', { meeting }) : meeting
