@@ -179,7 +179,7 @@ test('everybody who was asked reads the record and takes it home', async () => {
   expect(await screen.findByText('È trascritto con il n. 13/2027 nel «Libro delle decisioni dei soci».')).toBeTruthy()
   expect(screen.getByText('Lo deve firmare Bruno Gallo')).toBeTruthy()
   await press('Leggi l’atto')
-  expect((await screen.findByRole('region', { name: 'Atto della decisione' })).textContent).toContain('Fine dell’atto')
+  expect((await screen.findByRole('region', { name: 'Testo dell’atto' })).textContent).toContain('Fine dell’atto')
   expect(screen.getByRole('button', { name: 'Scarica l’atto' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Firma l’atto' })).toBeNull()
 })

@@ -85,7 +85,7 @@ function Readable({ record, link, isNew }: Props & { isNew: boolean }) {
             {t('download')}
           </Button>
         </div>
-        {isOpen && <SignDocument verbal={record} words={{ label: t('title'), end: t('end') }} />}
+        {isOpen && <SignDocument verbal={record} words={{ label: t('text'), end: t('end') }} />}
       </div>
     </Panel>
   )
@@ -106,7 +106,7 @@ function ToSign({ record, link }: Props) {
     <Panel title={t('sign.title')}>
       <div className={styles.record}>
         <p>{t('sign.text', { name: record.name })}</p>
-        <SignDocument verbal={record} text={text} words={{ label: t('title'), end: t('end') }} />
+        <SignDocument verbal={record} text={text} words={{ label: t('text'), end: t('end') }} />
         {reading.isRead && (
           <div ref={pad} className={styles.record}>
             <p className={styles.sentence}>{t.rich('sign.sentence', { name: record.name, company: record.company_name, b: (words) => <b>{words}</b> })}</p>
