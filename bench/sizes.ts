@@ -20,7 +20,7 @@ export const sizes = {
   meetings: { count: of(10_000, 1000) },
   convene: { members: of(1000, 200), runs: of(3, 1), papers: of(60, 15) },
   calendar: { companies: of(2000, 200), meetings: of(20_000, 2000) },
-  decisions: { members: of(1000, 100), withinMs: of(60_000, 10_000), kills: of(20, 3) },
+  decisions: { members: of(1000, 100), withinMs: of(60_000, 6_000), kills: of(20, 3) },
   votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
   season: { companies: of(200, 20), slow: of(20, 4), rooms: of(50, 6) },
   votesProcesses: { members: of(5000, 200), runs: of(2, 1) },

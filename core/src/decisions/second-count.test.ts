@@ -14,7 +14,7 @@ import {
   type StandingAnswer,
   usualQuorum,
 } from './count.ts'
-import { countsInTally, emptyTally, progressInTally, tallyAfter } from './tally.ts'
+import { countsInTally, type DecisionTally, emptyTally, progressInTally, type TallyStep, tallyStep } from './tally.ts'
 
 /**
  * The count of a decision written a second time, as a clerk with a pencil would: the rows of everybody, from the first to the last, and nothing of the count
@@ -154,6 +154,13 @@ test('what the product counts is what a clerk counts with a pencil', () => {
   )
 })
 
+/** As the database adds it. */
+function added(tally: DecisionTally, step: TallyStep): DecisionTally {
+  const points = structuredClone(tally.points)
+  for (const [key, sums] of Object.entries(step.points)) for (const one of ['FOR', 'AGAINST', 'ABSTAIN'] as const) points[key]![one] += sums[one]
+  return { ...tally, answered: tally.answered + step.answered, answered_weight: tally.answered_weight + step.answered_weight, points }
+}
+
 test('the tally that each answer moves is the count of all of them', () => {
   fc.assert(
     fc.property(story, (it) => {
@@ -163,7 +170,7 @@ test('the tally that each answer moves is the count of all of them', () => {
       )
       for (const [at, { member_id, answer }] of it.steps.entries()) {
         const { voice, last } = paper(it, at).find((one) => one.voice.member_id === member_id)!
-        tally = tallyAfter(tally, voice.weight, { before: last, after: answer })
+        tally = added(tally, tallyStep(voice.weight, { before: last, after: answer }))
       }
       expect(countsInTally(tally, it.quorum)).toEqual(keys.map((key) => countOf(key, it.quorum, it.voices, standing(it))))
       const spoken = paper(it).filter(({ voice, last }) => voice.weight > 0 && last)

@@ -22,17 +22,19 @@ export function emptyTally(weights: readonly number[], keys: readonly string[]):
 
 type Said = Pick<StandingAnswer, 'kind' | 'points'> | null
 
-/** The tally once somebody of this weight says something else than before; null is silence. */
-export function tallyAfter(tally: DecisionTally, weight: number, { before, after }: { before: Said; after: Said }): DecisionTally {
-  if (weight === 0) return tally
-  const spoken = Number(after !== null) - Number(before !== null)
-  const points = Object.entries(tally.points).map(([key, sums]) => [key, moved(moved(sums, key, before, -weight), key, after, weight)])
-  return { ...tally, answered: tally.answered + spoken, answered_weight: tally.answered_weight + spoken * weight, points: Object.fromEntries(points) }
-}
+/** What an answer adds to the tally, and takes from it. */
+export type TallyStep = Pick<DecisionTally, 'answered' | 'answered_weight' | 'points'>
 
-function moved(sums: ChoiceSums, key: string, said: Said, by: number): ChoiceSums {
-  const choice = said?.kind === 'VOTE' ? said.points[key] : undefined
-  return choice ? { ...sums, [choice]: sums[choice] + by } : sums
+/** Somebody of this weight says something else than before; null is silence. */
+export function tallyStep(weight: number, { before, after }: { before: Said; after: Said }): TallyStep {
+  const spoken = weight > 0 ? Number(after !== null) - Number(before !== null) : 0
+  const points: TallyStep['points'] = {}
+  for (const [said, by] of [[before, -weight] as const, [after, weight] as const])
+    for (const [key, choice] of Object.entries(said?.kind === 'VOTE' ? said.points : {})) {
+      const sums = points[key] ?? noSums()
+      points[key] = { ...sums, [choice]: sums[choice] + by }
+    }
+  return { answered: spoken, answered_weight: spoken * weight, points }
 }
 
 export const countsInTally = ({ points, total }: DecisionTally, quorum: Quorum): WrittenCount[] =>

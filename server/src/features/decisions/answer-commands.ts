@@ -7,7 +7,7 @@ import { partOf } from '@delibera/core/decisions/people'
 import { answerReceiptText, signedAnswerText } from '@delibera/core/decisions/receipt'
 import type { DecisionAnswer } from '@delibera/core/decisions/schema'
 import { mayAnswer } from '@delibera/core/decisions/states'
-import { tallyAfter } from '@delibera/core/decisions/tally'
+import { tallyStep } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { appendAudit, canonical } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -17,8 +17,8 @@ import { enqueueInLine } from '../../jobs/queue.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
-import { type AskedRow, askedMember, askedOf } from '../../stores/decisions/asked-store.ts'
-import { type DecisionRow, keepTally, lockedDecision, pointKeys } from '../../stores/decisions/decision-store.ts'
+import { type AskedRow, askedMember, askedOf, lockedMember } from '../../stores/decisions/asked-store.ts'
+import { type DecisionRow, lockedDecision, moveTally, pointKeys, sharedDecision } from '../../stores/decisions/decision-store.ts'
 import { tellAnswer } from './answer-letters.ts'
 import { stopDecision } from './end-commands.ts'
 import { tellOfRow } from './news-commands.ts'
@@ -53,9 +53,10 @@ function refuseChoices({ kind, points, conflict }: Pick<Said, 'kind' | 'points' 
 export async function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): Promise<AnswerReceipt> {
   if (body.signature) requirePicture('signature.image', body.signature.image)
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockedDecision(tx, ctx.meeting)
+    // Who asks for a meeting may end it; everybody else answers beside the others.
+    const row = await (body.kind === 'ASSEMBLY' ? lockedDecision : sharedDecision)(tx, ctx.meeting)
+    const asked = await lockedMember(tx, ctx)
     const at = deps.clock.now()
-    const asked = await askedMember(tx, ctx)
     if (!asked) throw noRight()
     refuseClosed(row, at)
     if (!mayAnswer(partOf(asked, row.body), body.kind)) throw noRight()
@@ -137,14 +138,14 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, before, said, at, 
     },
     at,
   )
-  const tally = tallyAfter(row.tally!, asked.weight, { before, after: said })
-  await keepTally(tx, caller.meeting, tally)
-  if (said.way === 'DRAWN')
-    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
   const hash = sha256.toString('hex')
+  await tellAnswer(tx, deps, { row, asked }, { at, hash, paper: paper ?? null })
+  // From here on others who answer wait.
   const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
   await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
-  await tellAnswer(tx, deps, { row, asked }, { at, hash, paper: paper ?? null })
+  const tally = await moveTally(tx, caller.meeting, tallyStep(asked.weight, { before, after: said }))
+  if (said.way === 'DRAWN')
+    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
   const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
   if (!isStopped) await tellOfRow(tx, deps, { ...row, tally }, 'answer')
   return receiptOf(deps, { sha256: hash, received_at, file_id: said.file_id, receipt })
@@ -172,17 +173,16 @@ async function stopIfAsked(tx: Tx, deps: Deps, caller: MeetingCaller, { row, at 
 /** The answer is silence again; what was said is kept. */
 export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockedDecision(tx, ctx.meeting)
+    const row = await sharedDecision(tx, ctx.meeting)
+    const asked = await lockedMember(tx, ctx)
     const at = deps.clock.now()
     refuseClosed(row, at)
     const before = await standingAnswer(tx, ctx)
-    if (!before) return
+    if (!asked || !before) return
     await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
-    const { weight } = (await askedMember(tx, ctx))!
-    const tally = tallyAfter(row.tally!, weight, { before, after: null })
-    await keepTally(tx, ctx.meeting, tally)
     const data = { member_id: ctx.member }
     await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor: `member:${ctx.member}`, action: 'decision.withdrawn', data, at })
+    const tally = await moveTally(tx, ctx.meeting, tallyStep(asked.weight, { before, after: null }))
     await tellOfRow(tx, deps, { ...row, tally }, 'withdrawn')
   })
 }

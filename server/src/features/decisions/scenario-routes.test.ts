@@ -4,10 +4,12 @@ import type { NewDecision } from '@delibera/core/decisions/drafts'
 import { recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { Decision } from '@delibera/core/decisions/schema'
+import { countsInTally, progressInTally } from '@delibera/core/decisions/tally'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assemblyRequest } from '../../stores/decisions/decision-store.ts'
+import { prove } from '../../http/proven.ts'
+import { assemblyRequest, decisionRow } from '../../stores/decisions/decision-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { draftedDecision, paperOf, signature } from '../../testing/decisions.ts'
 import { buildJobs } from '../../working.ts'
@@ -128,6 +130,7 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
       expect(found, `step ${at + 1}`).toEqual(error)
       const seen = await it.load()
       expect([seen.decision_status, seen.closing.can_close, countsOf(seen)], `step ${at + 1}`).toEqual([decision_status, can_close_early, counts])
+      expect(await talliedOf(it), `step ${at + 1}`).toEqual([countsOf(seen), seen.progress])
     }
     const seen = await it.load()
     expect(seen.decision_status).toBe(expected.decision_status)
@@ -141,6 +144,13 @@ describe.each(cases.filter((it) => it.kind === 'DECISION'))('$id $title', (scena
     await endsAs(it, expected)
   })
 })
+
+/** What each answer has moved is what is counted from all of them. */
+async function talliedOf(it: Awaited<ReturnType<typeof staged>>) {
+  const { tally, quorum } = await decisionRow(app.deps.db, prove(it.decision._id))
+  const counts = countsInTally(tally!, quorum!).map((one) => [one.key, [one.favourable, one.against, one.abstained, one.silent]])
+  return [Object.fromEntries(counts), progressInTally(tally!)]
+}
 
 /** Everybody who was asked has it in the trial mailbox, with the own link. */
 async function isTold(it: Awaited<ReturnType<typeof staged>>, event: 'DECISION_PROPOSAL' | 'DECISION_STOPPED' | 'DECISION_RESULT'): Promise<void> {

@@ -29,6 +29,12 @@ export async function askedMember(db: Db, { meeting, member }: Pick<Contexts['li
   return rows[0]
 }
 
+/** The same, alone: two devices of one person answer one after the other. */
+export async function lockedMember(tx: Tx, { meeting, member }: Pick<Contexts['link'], 'meeting' | 'member'>): Promise<AskedRow | undefined> {
+  await sql`select 1 from decision_members where meeting_id = ${meeting} and member_id = ${member} for no key update`.execute(tx)
+  return askedMember(tx, { meeting, member })
+}
+
 export async function keepAsked(tx: Tx, meeting: Proven<'meeting'>, people: readonly (WrittenStanding & { member_id: string })[]): Promise<void> {
   await sql`insert into decision_members (meeting_id, member_id, weight, shares, holds_on, types)
     select ${meeting}, member_id, weight, shares, holds_on, array(select jsonb_array_elements_text(types))

@@ -1,7 +1,8 @@
 import type { Quorum } from '@delibera/core/company/statute'
+import type { WrittenChoice } from '@delibera/core/decisions/count'
 import type { DecisionCount, DecisionStatus, DecisionStop } from '@delibera/core/decisions/schema'
 import { meetingStatusOf } from '@delibera/core/decisions/states'
-import type { DecisionTally } from '@delibera/core/decisions/tally'
+import type { DecisionTally, TallyStep } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -43,13 +44,25 @@ export async function addDecision(tx: Tx, values: Insertable<Decisions>): Promis
   await tx.insertInto('decisions').values(values).execute()
 }
 
-/** Who calls holds the decision, and read the tally that this one follows after it did. */
-export async function keepTally(tx: Tx, meeting: Proven<'meeting'>, tally: DecisionTally): Promise<void> {
-  await tx
-    .updateTable('decisions')
-    .set({ tally: JSON.stringify(tally) })
-    .where('meeting_id', '=', meeting)
-    .execute()
+/** The rows, to be answered: others who answer go on beside it, whoever would change or end the decision waits. */
+export async function sharedDecision(tx: Tx, meeting: Proven<'meeting'>): Promise<DecisionRow> {
+  const held = await tx.selectFrom('meetings').select('_id').where('_id', '=', meeting).forShare().executeTakeFirst()
+  if (!held) throw new Fault('MT001')
+  return decisionRow(tx, meeting)
+}
+
+/**
+ * Moves what has been said so far, in one question; answers what it is now. Late in a command: others who answer wait for its end from here on.
+ */
+export async function moveTally(tx: Tx, meeting: Proven<'meeting'>, step: TallyStep): Promise<DecisionTally> {
+  const moved = (choice: WrittenChoice) =>
+    sql`${choice}::text, (p.value->>${choice})::bigint + coalesce((${JSON.stringify(step.points)}::jsonb->p.key->>${choice})::bigint, 0)`
+  const { rows } = await sql<{ tally: DecisionTally }>`
+    update decisions set tally = tally || jsonb_build_object('answered', (tally->>'answered')::int + ${step.answered}::int,
+      'answered_weight', (tally->>'answered_weight')::bigint + ${step.answered_weight}::bigint,
+      'points', (select jsonb_object_agg(p.key, jsonb_build_object(${moved('FOR')}, ${moved('AGAINST')}, ${moved('ABSTAIN')})) from jsonb_each(tally->'points') p))
+    where meeting_id = ${meeting} returning tally`.execute(tx)
+  return rows[0]!.tally
 }
 
 interface Change {
