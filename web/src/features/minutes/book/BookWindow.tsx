@@ -101,7 +101,7 @@ function Entry({ entry, to }: { entry: BookEntry; to: string }) {
         <PageLink to={to} className={styles.title}>
           {entry.title}
         </PageLink>
-        <span className={styles.note}>{t('held', { day, pages: entry.pages })}</span>
+        <span className={styles.note}>{t(entry.form === 'WRITTEN' ? 'decided' : 'held', { day, pages: entry.pages })}</span>
       </span>
       <Badge tone={entry.is_signed ? 'verde' : 'ambra'}>{t(entry.is_signed ? 'signed' : 'unsigned')}</Badge>
     </li>
