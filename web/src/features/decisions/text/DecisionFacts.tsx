@@ -95,11 +95,11 @@ function Reminding({ values, set }: Pick<DecisionDraft, 'values' | 'set'>) {
         onChange={(chosen) => set({ reminders: chosen.map(Number).sort((a, b) => b - a) })}
       />
       {(constants?.messaging || values.use_whatsapp) && (
-        <div className={`${styles.wide} ${styles.setting}`}>
+        <ul className={`${styles.wide} ${styles.setting}`}>
           <SettingRow title={t('whatsapp.title')} note={t('whatsapp.note')} fallback={t('whatsapp.price', { credits: credits(unitPrices.M0002) })}>
             {(label) => <Switch aria-label={label} checked={values.use_whatsapp} onChange={(event) => set({ use_whatsapp: event.currentTarget.checked })} />}
           </SettingRow>
-        </div>
+        </ul>
       )}
     </>
   )
