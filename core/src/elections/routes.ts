@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppendedWithChecks } from '../meeting/appended.ts'
-import { ById, ByLink, Id } from '../paging.ts'
+import { ById, ByLink, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   CandidatureChange,
@@ -87,6 +87,14 @@ export const electionRoutes = {
     body: ElectionPaper,
     reply: ElectionReceipt,
     about: 'Casts the whole ballot of a round, own and of the delegators, again until the round stops; a secret one once.',
+  }),
+  receipts: route({
+    method: 'GET',
+    path: '/live/meetings/:meeting/members/:member/election-receipts',
+    access: 'link',
+    params: ByLink,
+    reply: listOf(ElectionReceipt),
+    about: 'The receipts of the ballots that the holder of a link has cast in elections, one a round, on any device and after the meeting.',
   }),
   enter: route({
     method: 'POST',

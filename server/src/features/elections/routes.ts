@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { castElection } from './ballot-commands.ts'
 import { conductElection } from './commands.ts'
 import { enterElected } from './elected-commands.ts'
+import { electionReceiptsOf } from './reads.ts'
 import { addCandidate, addList, changeCandidate, changeElection, changeList, withdrawCandidate, withdrawList } from './setting-commands.ts'
 
 export function electionHandlers(deps: Deps): Handlers<typeof electionRoutes> {
@@ -16,6 +17,10 @@ export function electionHandlers(deps: Deps): Handlers<typeof electionRoutes> {
     changeList: ({ ctx, params, body }) => changeList(deps, ctx, params, body),
     withdrawList: ({ ctx, params }) => withdrawList(deps, ctx, params),
     cast: ({ ctx, params, body }) => castElection(deps, ctx, { odg_id: params.odg, ...body }),
+    receipts: async ({ ctx }) => {
+      const items = await electionReceiptsOf(deps, ctx)
+      return { total: items.length, items }
+    },
     enter: ({ ctx, params }) => enterElected(deps, ctx, params.odg),
     conduct: ({ ctx, params, body }) => conductElection(deps, ctx, params.odg, body),
   }

@@ -1,12 +1,13 @@
 import type { HeldElection, PlayedRound } from '@delibera/core/elections/rounds'
 import { electionRoutes } from '@delibera/core/elections/routes'
-import type { ElectionChoice, ElectionReceipt, ElectionVote } from '@delibera/core/elections/schema'
+import type { ElectionChoice, ElectionVote, ElectionReceipt as Receipt } from '@delibera/core/elections/schema'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCircleCheckFilled, IconShieldCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFormatter } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import { useLiveState } from '../../meeting/live/useLive.ts'
 import { useMember } from '../../meeting/live/useMember.ts'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { useLostFocus } from '../../ui/page/useLostFocus.ts'
@@ -14,8 +15,10 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { useSending } from '../votes/useCasting.ts'
 import styles from './ElectionCard.module.css'
 import { ElectionChoices } from './ElectionChoices.tsx'
+import { ElectionReceipt } from './ElectionReceipt.tsx'
 import { ElectionRightBallot } from './ElectionSplit.tsx'
 import { type ElectionRightSeen, electionRights, useElectionBallot } from './useElectionBallot.ts'
+import { useElectionReceipts } from './useElectionReceipts.ts'
 
 interface Props {
   odg: string
@@ -28,10 +31,11 @@ export function ElectionCard({ odg, held, round }: Props) {
   const t = useTranslations('elections.ballot')
   const { me, nameOf, meeting } = useMember()
   const [isChanging, setChanging] = useState(false)
-  const [receipt, setReceipt] = useState<ElectionReceipt | null>(null)
   const rights = useMemo(() => electionRights(round, me, nameOf), [round, me, nameOf])
   const voting = rights.filter((it) => !it.isExcluded)
   const isVoted = voting.length > 0 && voting.every((it) => it.hasVoted)
+  const { receipts, keep } = useElectionReceipts(odg, isVoted)
+  const wasAsked = useRef(!isVoted)
   if (voting.length === 0)
     return (
       <div className={styles.none}>
@@ -41,7 +45,16 @@ export function ElectionCard({ odg, held, round }: Props) {
       </div>
     )
   if (isVoted && !isChanging)
-    return <Voted held={held} rights={voting} receipt={receipt?.round === round.round ? receipt : null} onChange={() => setChanging(true)} />
+    return (
+      <Voted
+        odg={odg}
+        held={held}
+        rights={voting}
+        receipt={receipts.find((it) => it.round === round.round)}
+        isNew={wasAsked.current}
+        onChange={() => setChanging(true)}
+      />
+    )
   return (
     <BallotForm
       // Who may be voted for can change while it is open: the ballot begins again from what stands.
@@ -50,7 +63,7 @@ export function ElectionCard({ odg, held, round }: Props) {
       held={held}
       round={round}
       rights={voting}
-      onReceipt={setReceipt}
+      onReceipt={keep}
       onCast={() => setChanging(false)}
     />
   )
@@ -58,7 +71,7 @@ export function ElectionCard({ odg, held, round }: Props) {
 
 interface FormProps extends Props {
   rights: readonly ElectionRightSeen[]
-  onReceipt: (receipt: ElectionReceipt) => void
+  onReceipt: (receipt: Receipt) => void
   onCast: () => void
 }
 
@@ -128,16 +141,19 @@ function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) 
 }
 
 interface VotedProps {
+  odg: string
   held: HeldElection
   rights: readonly ElectionRightSeen[]
-  receipt: ElectionReceipt | null
+  receipt: Receipt | undefined
+  /** The ballot was cast on this page just now: the focus moves to what says so. */
+  isNew: boolean
   onChange: () => void
 }
 
-function Voted({ held, rights, receipt, onChange }: VotedProps) {
+function Voted({ odg, held, rights, receipt, isNew, onChange }: VotedProps) {
   const t = useTranslations('elections.ballot')
-  const format = useFormatter()
-  const done = useLostFocus<HTMLParagraphElement>(receipt !== null)
+  const number = useLiveState((it) => it.register.points.findIndex((one) => one._id === odg) + 1)
+  const done = useLostFocus<HTMLParagraphElement>(isNew)
   const said = useChoiceSaid(held)
   return (
     <div className={styles.voted}>
@@ -155,18 +171,12 @@ function Voted({ held, rights, receipt, onChange }: VotedProps) {
           ))}
         </ul>
       )}
-      {receipt && (
-        <details className={styles.receipt}>
-          <summary>{t('receipt')}</summary>
-          <p>{t('receiptAt', { time: format.dateTime(new Date(receipt.at), { dateStyle: 'long', timeStyle: 'medium' }) })}</p>
-          {receipt.hash !== '' && <code>{receipt.hash}</code>}
-        </details>
-      )}
       {!held.setting.secret && (
         <Button variant="default" size="md" mih={48} onClick={onChange}>
           {t('change')}
         </Button>
       )}
+      {receipt && <ElectionReceipt receipt={receipt} number={number} />}
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { PublicPage } from '../../../shell/PublicPage.tsx'
 import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { StepHeading } from '../../../ui/page/StepHeading.tsx'
+import { ElectionReceipt } from '../../elections/ElectionReceipt.tsx'
 import { ElectionResult } from '../../elections/ElectionResult.tsx'
+import { useElectionReceipts } from '../../elections/useElectionReceipts.ts'
 import { castableIn } from '../../votes/useBallot.ts'
 import { SaidList } from '../../votes/VoteCard.tsx'
 import { VoteReceipt } from '../../votes/VoteReceipt.tsx'
@@ -70,6 +72,7 @@ function PointOver({ id, number, title }: { id: string; number: number; title: s
   const [isOpen, setOpen] = useState(false)
   const vote = point?.vote
   const receipt = receipts[id]
+  const ballots = useElectionReceipts(id, point?.election !== undefined)
   const castable = vote ? castableIn(vote, me, nameOf) : []
   const kind = vote?.base.meeting_type
   return (
@@ -81,6 +84,9 @@ function PointOver({ id, number, title }: { id: string; number: number; title: s
       {vote?.tally && kind && <VoteResult tally={vote.tally} counted={countedIn(kind)} />}
       {!point?.election && !vote?.tally && <p className={styles.skipped}>{words('SKIPPED')}</p>}
       {castable.length > 0 && vote && <SaidList castable={castable} total={kind === 'BOARD' ? null : vote.base.total} isOver />}
+      {ballots.receipts.map((it) => (
+        <ElectionReceipt key={it.seq} receipt={it} number={number} />
+      ))}
       {receipt && (
         <Button variant="default" mih={44} onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {t(isOpen ? 'hide' : 'open')}
