@@ -81,7 +81,7 @@ function ConsoleElection({ odg_id, live: { status, election } }: { odg_id: strin
     <>
       {status === 'VOTING' && (
         <p className={styles.needed} role="status">
-          {t('candidates', { count: round.ids.length, seats: round.seats })}. {t('voted', roundProgress(round))}
+          {t(election.setting.method === 'LISTS' ? 'lists' : 'candidates', { count: round.ids.length, seats: round.seats })}. {t('voted', roundProgress(round))}
         </p>
       )}
       <ElectionResult held={election} onAnswer={status === 'VOTED' ? answer : undefined} />
