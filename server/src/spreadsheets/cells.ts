@@ -47,8 +47,16 @@ function csvCell(cell: Cell, locale: Locale): string {
   return figure.replace('.', decimalSign[locale])
 }
 
-export const typedCsv = ({ headings, rows }: TypedTable, locale: Locale): Buffer =>
-  Buffer.from(writeCsv([headings, ...rows.map((row) => row.map((it) => csvCell(it, locale)))]))
+export const typedCsv = (table: TypedTable, locale: Locale): Buffer => Buffer.from(writeCsv(csvLines(table, locale)))
+
+const csvLines = ({ headings, rows }: TypedTable, locale: Locale): (readonly string[])[] => [
+  headings,
+  ...rows.map((row) => row.map((it) => csvCell(it, locale))),
+]
+
+/** Several tables in one file of text: each under its name, with an empty line before the next. */
+export const typedTablesCsv = (tables: readonly (TypedTable & { name: string })[], locale: Locale): Buffer =>
+  Buffer.from(writeCsv(tables.flatMap((it, at) => [...(at > 0 ? [[]] : []), [csvCell(it.name, locale)], ...csvLines(it, locale)])))
 
 /** A cell of text is text, whatever it begins with; numbers and moments can be counted with. */
 function xlsxCell(cell: Cell, locale: Locale) {

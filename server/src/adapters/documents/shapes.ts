@@ -214,6 +214,8 @@ export interface PresenceSheet extends Sheet {
 
 export interface VoteSheet extends Sheet {
   items: VoteItem[]
+  /** The votes of elections, a table each. */
+  elections?: TitledTable[]
   signatures: Signer[]
 }
 
@@ -238,11 +240,20 @@ export interface Receipt extends Sheet {
   note?: Prose | null
 }
 
-/** Any list for people to read: what became of letters, who came and went, what was written. */
-export interface TableSheet extends Sheet {
+interface PlainTable {
   /** `width` is a share of the page; zero: as wide as what is in it. */
   columns: { title: string; width: number; align?: 'right' }[]
   rows: string[][]
+}
+
+export interface TitledTable extends PlainTable {
+  title: string
+}
+
+/** Any list for people to read: what became of letters, who came and went, what was written. */
+export interface TableSheet extends Sheet, PlainTable {
+  /** Further tables, each under its title. */
+  more?: TitledTable[]
   /** On a page that lies on its side. */
   wide: boolean
   notes: string[]

@@ -57,7 +57,7 @@ function secretTables(point: ElectedPoint, locale: Locale, at: Date): ExportTabl
   const totals = rounds.flatMap((it) =>
     [
       ...countedIn(it).map((one): Cell[] => [round(it), names.get(one.id) ?? '', { amount: one.votes, places: 0 }]),
-      [round(it), words.ABSTAIN, { amount: it.result.abstained, places: 0 }],
+      [round(it), words.BLANK, { amount: it.result.abstained, places: 0 }],
     ].sort(byName),
   )
   const title = titleOf(point, locale)

@@ -23,7 +23,7 @@ import { endEnclosedLinks } from './link-commands.ts'
 import { fileName, type Occasion, occasionOf } from './name-papers.ts'
 import { draftOnly, forgiving } from './print-papers.ts'
 import { collectReceipts, receiptEntries, receiptName } from './receipt-papers.ts'
-import { type ExportTable, newestOf, type TableOrder, tableAnswer, workbookAnswer } from './table-papers.ts'
+import { type ExportTable, newestOf, printedTable, type TableOrder, tableAnswer, tablesAnswer } from './table-papers.ts'
 import { presenceTable, visitTable, voteTable } from './vote-papers.ts'
 import { chatTable, transcriptTable } from './word-papers.ts'
 
@@ -56,9 +56,17 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
       return query.format === 'pdf' ? delegationsAnswer(deps, table, order) : tableAnswer(deps, table, order)
     },
 
-    designated: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'designated', await proxyTable(deps, ctx, request.locale)),
-
-    votes: ({ ctx, query, request }) => votesAnswer(deps, { ctx, request, ...query }),
+    votes: async ({ ctx, query, request }) => {
+      const paper = await heldPaper(deps, ctx, request.locale)
+      if (!paper) return nothing()
+      const [table, elections] = [voteTable(paper.facts, request.locale, paper.at), electionTables(paper.facts, request.locale, paper.at)]
+      const [first, ...others] = [...(table ? [table] : []), ...elections]
+      if (!first) return nothing()
+      const order = await orderOf({ ctx, request, ...query }, 'votes')
+      const printed = elections.map((it) => printedTable(it, request.locale))
+      const sheet = table ? async () => (await voteSheetPdf(pressOf(deps), paper, printed)).pdf : undefined
+      return tablesAnswer(deps, [first, ...others], order, sheet)
+    },
 
     accesses: async ({ ctx, query, request }) => {
       const asked = { ctx, request, ...query }

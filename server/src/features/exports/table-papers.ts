@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { TableFormat } from '@delibera/core/exports/schema'
 import type { Locale } from '@delibera/core/locale'
+import type { TitledTable } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, download } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { exportTexts } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
-import { type Cell, printedCell, typedCsv, typedWorkbook, typedXlsx } from '../../spreadsheets/cells.ts'
+import { type Cell, printedCell, typedCsv, typedTablesCsv, typedWorkbook, typedXlsx } from '../../spreadsheets/cells.ts'
 import { rememberIssued } from '../../stores/exports/export-store.ts'
 import { fileName, meetingInWords, type Occasion } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
@@ -48,11 +49,27 @@ function partOf({ columns, rows }: ExportTable, way: 'print' | 'data') {
 /** More columns than this need a page on its side. */
 const mostUpright = 4
 
-export async function tablePdf(deps: Pick<Deps, 'documents' | 'db' | 'clock'>, table: ExportTable, printing: Printing): Promise<Buffer> {
-  const { occasion, locale } = printing
+/** A table as it is printed. */
+export function printedTable(table: ExportTable, locale: Locale): TitledTable {
   const { columns, rows } = partOf(table, 'print')
-  const cells = rows.map((row) => row.map((it) => printedCell(it, locale)))
-  const isShort = deps.documents.missingGlyphs(cells).length > 0
+  return {
+    title: table.title,
+    columns: columns.map(({ title, width, align }) => ({ title, width, ...(align ? { align } : {}) })),
+    rows: rows.map((row) => row.map((it) => printedCell(it, locale))),
+  }
+}
+
+/** A table on a sheet of its own; with `more` of them, each under its title. */
+export async function tablePdf(
+  deps: Pick<Deps, 'documents' | 'db' | 'clock'>,
+  table: ExportTable,
+  printing: Printing,
+  more: readonly ExportTable[] = [],
+): Promise<Buffer> {
+  const { occasion, locale } = printing
+  const { columns, rows } = printedTable(table, locale)
+  const others = more.map((it) => printedTable(it, locale))
+  const isShort = deps.documents.missingGlyphs([...rows, ...others.flatMap((it) => it.rows)]).length > 0
   const { pdf } = await forgiving(deps.documents).compile(
     'record',
     {
@@ -61,8 +78,9 @@ export async function tablePdf(deps: Pick<Deps, 'documents' | 'db' | 'clock'>, t
       company: letterheadOf(occasion.company, locale),
       wide: columns.length > mostUpright,
       document: { title: table.title, subtitle: meetingInWords(occasion, locale) },
-      columns: columns.map(({ title, width, align }) => ({ title, width, ...(align ? { align } : {}) })),
-      rows: cells,
+      columns,
+      rows,
+      more: others,
       notes: isShort ? [exportTexts(locale).notes.glyphs] : [],
     },
     logoOf(occasion.company),
@@ -95,28 +113,29 @@ export interface TableOrder {
   kind: string
 }
 
-/** Tables as the sheets of one workbook. */
-export async function workbookAnswer(tables: readonly ExportTable[], { occasion, format, locale, kind }: TableOrder): Promise<Answer> {
+/** For people or for programs, under a name that tells what it is. A sheet of its own takes the place of the printed table. */
+export const tableAnswer = (deps: Deps, table: ExportTable, order: TableOrder, sheet?: () => Promise<Buffer>): Promise<Answer> =>
+  tablesAnswer(deps, [table], order, sheet)
+
+/** The same of several tables in one file: the sheets of a workbook, or one below the other under its title. */
+export async function tablesAnswer(
+  deps: Deps,
+  tables: readonly [ExportTable, ...ExportTable[]],
+  order: TableOrder,
+  sheet?: () => Promise<Buffer>,
+): Promise<Answer> {
+  const { ctx, occasion, format, locale, kind } = order
+  const [table, ...more] = tables
+  const name = fileName(occasion, kind, format)
+  if (format === 'pdf') {
+    const printing = { caller: { company: ctx.company, meeting: ctx.meeting }, occasion, locale }
+    const pdf = sheet ? await issued(deps, await sheet(), { ...printing, title: table.title }) : await tablePdf(deps, table, printing, more)
+    return download(name, 'application/pdf', pdf)
+  }
   const sheets = tables.map((it) => {
     const { columns, rows } = partOf(it, 'data')
     return { name: it.title, headings: columns.map((one) => one.title), rows }
   })
-  return download(fileName(occasion, kind, format), xlsx, await typedWorkbook(sheets, locale))
-}
-
-/** For people or for programs, under a name that tells what it is. A sheet of its own takes the place of the printed table. */
-export async function tableAnswer(deps: Deps, table: ExportTable, order: TableOrder, sheet?: () => Promise<Buffer>): Promise<Answer> {
-  const { ctx, occasion, format, locale, kind } = order
-  const name = fileName(occasion, kind, format)
-  if (format === 'csv') return download(name, csv, tableCsv(table, locale))
-  if (format === 'xlsx') {
-    const { columns, rows } = partOf(table, 'data')
-    return download(name, xlsx, await typedXlsx(table.title, { headings: columns.map((it) => it.title), rows }, locale))
-  }
-  const printing = { caller: { company: ctx.company, meeting: ctx.meeting }, occasion, locale }
-  return download(
-    name,
-    'application/pdf',
-    sheet ? await issued(deps, await sheet(), { ...printing, title: table.title }) : await tablePdf(deps, table, printing),
-  )
+  if (format === 'xlsx') return download(name, xlsx, await (more.length > 0 ? typedWorkbook(sheets, locale) : typedXlsx(table.title, sheets[0]!, locale)))
+  return download(name, csv, more.length > 0 ? typedTablesCsv(sheets, locale) : tableCsv(table, locale))
 }

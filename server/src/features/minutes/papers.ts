@@ -7,7 +7,7 @@ import type { MinutesFacts } from '@delibera/core/minutes/told'
 import { fill } from '@delibera/core/minutes/words'
 import type { RichNode } from '@delibera/core/rich-text'
 import type { Assets, Compiled } from '../../adapters/documents/port.ts'
-import type { Letterhead, Minutes, PresenceSheet, ProseNode, VoteSheet } from '../../adapters/documents/shapes.ts'
+import type { Letterhead, Minutes, PresenceSheet, ProseNode, TitledTable, VoteSheet } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { documentTexts } from '../../i18n/texts.ts'
 import type { AnnexedPapers } from './annex-papers.ts'
@@ -37,8 +37,9 @@ export const minutesPdf = ({ documents }: Pick<Deps, 'documents'>, paper: Paper)
 export const presenceSheetPdf = ({ documents }: Pick<Deps, 'documents'>, paper: Paper): Promise<Compiled> =>
   documents.compile('presence-sheet', presenceSheetData(paper), paper.logo)
 
-export const voteSheetPdf = ({ documents }: Pick<Deps, 'documents'>, paper: Paper): Promise<Compiled> =>
-  documents.compile('vote-sheet', voteSheetData(paper), paper.logo)
+/** `elections` are the votes by which people were elected, which have tables of their own. */
+export const voteSheetPdf = ({ documents }: Pick<Deps, 'documents'>, paper: Paper, elections: readonly TitledTable[] = []): Promise<Compiled> =>
+  documents.compile('vote-sheet', { ...voteSheetData(paper), elections: [...elections] }, paper.logo)
 
 function sheetOf({ facts, locale, company, number, at }: Paper) {
   const { title, subtitle, book } = minutesTitle(facts, locale)
