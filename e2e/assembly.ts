@@ -36,8 +36,8 @@ interface Calling {
   draft?: object
 }
 
-/** The calls of the demo's person, beside what the page does. */
-export async function callerOf(page: Page) {
+/** The calls that the screens of the demo's person make. */
+export async function callsOf(page: Page): Promise<ReturnType<typeof clientOver>> {
   const { email, password } = demoPerson
   const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
   return clientOver(async (method, url, data) => {
@@ -48,7 +48,7 @@ export async function callerOf(page: Page) {
 
 /** An assembly of the demo's company whose notice has left, by the calls that its screens make. */
 export async function convened(page: Page, { name, at, delegate = ['Elena', 'elena.marchesini'], draft }: Calling): Promise<Convened> {
-  const call = await callerOf(page)
+  const call = await callsOf(page)
   const { items: companies } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Brenta' } })
   const company_id = companies[0]!._id
   const { items: book } = await call(memberRoutes.list, { params: { id: company_id }, query: {} })
@@ -92,7 +92,7 @@ export const phone = async (browser: Browser): Promise<Page> =>
 export const desk = async (browser: Browser): Promise<Page> => (await browser.newContext({ locale: 'it-IT' })).newPage()
 
 /** Whoever presides opens the room, and is in it. */
-export async function openRoom(page: Page, { room }: Convened): Promise<void> {
+export async function openRoom(page: Page, { room }: Pick<Convened, 'room'>): Promise<void> {
   await stayIn(page, demoPerson)
   await page.goto(room)
   await page.getByRole('button', { name: 'Apri la sala' }).click()

@@ -1,18 +1,12 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { expect, type Page, test } from '@playwright/test'
-import { clientOver } from '../web/src/api/call.ts'
-import { faultsOf, phone } from './assembly.ts'
+import { callsOf, faultsOf, phone } from './assembly.ts'
 import { stayIn } from './person.ts'
 
 /** The company of the demo, whose statute lets its partners decide in writing. */
 async function companyOf(page: Page): Promise<string> {
-  const { email, password } = demoPerson
-  const { token } = (await (await page.request.post('/api/users/login', { data: { email, password } })).json()).data
-  const call = clientOver(async (method, url, data) => {
-    const reply = await page.request.fetch(`/api${url}`, { method, data, headers: { authorization: `Bearer ${token}` } })
-    return { status: reply.status(), json: await reply.json() }
-  })
+  const call = await callsOf(page)
   const { items } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Brenta' } })
   const { _id, version } = await call(companyRoutes.load, { params: { id: items[0]!._id } })
   await call(companyRoutes.change, { params: { id: _id }, body: { statute: { written_decisions: 'BOTH', articles: { written_decisions: '14' } }, version } })
