@@ -22,8 +22,10 @@ import type { Contexts } from '../../http/guards.ts'
 import { lawFacts } from '../../meeting/law.ts'
 import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
+import { setFiles } from '../../stores/agenda/file-store.ts'
 import { electionToChange, writeElection } from '../../stores/elections/election-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
+import { refuseFiles, settleFiles } from '../agenda/file-commands.ts'
 
 type Acting = Contexts['meeting']
 
@@ -126,39 +128,55 @@ interface NamedIn {
   cv_file_id?: string | null | undefined
 }
 
-/** People of the meeting, and files of the point. */
-async function refuseNamed(tx: Tx, { meeting }: Acting, odg_id: string, it: NamedIn): Promise<void> {
+const papersIn = ({ declaration_file_id, cv_file_id }: NamedIn): { file_id: string; member_ids: null }[] =>
+  [...new Set([declaration_file_id, cv_file_id])].flatMap((file_id) => (file_id ? [{ file_id, member_ids: null }] : []))
+
+/** What a candidate brings is among the papers of the point, for everybody who may read it. */
+async function keepPapers(tx: Tx, { company, meeting }: Acting, odg_id: string, it: NamedIn): Promise<void> {
+  const { files } = (await pointsOfMeeting(tx, meeting)).find((one) => one._id === odg_id)!
+  const added = papersIn(it).filter((paper) => !files.some((one) => one.file_id === paper.file_id))
+  if (added.length === 0) return
+  const chosen = [...files.map(({ file_id, member_ids }) => ({ file_id, member_ids })), ...added]
+  await refuseFiles(tx, { company, meeting }, { files: chosen, point_id: odg_id, path: it.cv_file_id ? 'cv_file_id' : 'declaration_file_id' })
+  await setFiles(tx, odg_id, chosen)
+}
+
+/** People of the meeting. */
+async function refuseNamed(tx: Tx, { meeting }: Acting, it: Pick<NamedIn, 'member_id' | 'presented_by'>): Promise<void> {
   const ids = new Set((await participantsOf(tx, meeting)).map((one) => one._id))
   if (it.member_id && !ids.has(it.member_id)) throw wrong('member_id')
   if (it.presented_by?.some((id) => !ids.has(id))) throw wrong('presented_by')
-  const files = (await pointsOfMeeting(tx, meeting)).find((one) => one._id === odg_id)?.files.map((one) => one.file_id) ?? []
-  if (it.declaration_file_id && !files.includes(it.declaration_file_id)) throw wrong('declaration_file_id')
-  if (it.cv_file_id && !files.includes(it.cv_file_id)) throw wrong('cv_file_id')
 }
 
 const ofCandidates = { action: 'change_candidates' as const }
 
-export const addCandidate = (deps: Deps, ctx: Acting, odg_id: string, draft: CandidatureDraft): Promise<AgendaPoint> =>
-  onElection(deps, ctx, {
+export async function addCandidate(deps: Deps, ctx: Acting, odg_id: string, draft: CandidatureDraft): Promise<AgendaPoint> {
+  await settleFiles(deps, ctx, papersIn(draft))
+  return onElection(deps, ctx, {
     ...ofCandidates,
     odg_id,
     name: 'meeting.candidate_added',
     after: async ({ tx, before, at }) => {
-      await refuseNamed(tx, ctx, odg_id, draft)
+      await refuseNamed(tx, ctx, draft)
+      await keepPapers(tx, ctx, odg_id, draft)
       return withCandidate(electionIn(before), draft, { _id: crypto.randomUUID(), at })
     },
   })
+}
 
-export const changeCandidate = (deps: Deps, ctx: Acting, of: { odg: string; candidate: string }, change: CandidatureChange): Promise<AgendaPoint> =>
-  onElection(deps, ctx, {
+export async function changeCandidate(deps: Deps, ctx: Acting, of: { odg: string; candidate: string }, change: CandidatureChange): Promise<AgendaPoint> {
+  await settleFiles(deps, ctx, papersIn(change))
+  return onElection(deps, ctx, {
     ...ofCandidates,
     odg_id: of.odg,
     name: 'meeting.candidate_changed',
     after: async ({ tx, before }) => {
-      await refuseNamed(tx, ctx, of.odg, change)
+      await refuseNamed(tx, ctx, change)
+      await keepPapers(tx, ctx, of.odg, change)
       return withCandidateChanged(electionIn(before), of.candidate, change)
     },
   })
+}
 
 export const withdrawCandidate = (deps: Deps, ctx: Acting, of: { odg: string; candidate: string }): Promise<AgendaPoint> =>
   onElection(deps, ctx, {
@@ -181,7 +199,7 @@ export const addList = (deps: Deps, ctx: Acting, odg_id: string, draft: ListDraf
     odg_id,
     name: 'meeting.list_added',
     after: async ({ tx, before, at }) => {
-      await refuseNamed(tx, ctx, odg_id, draft)
+      await refuseNamed(tx, ctx, draft)
       return withList(electionIn(before), { ...draft, weight: await weightOf(tx, ctx, draft.presented_by) }, { _id: crypto.randomUUID(), at })
     },
   })
@@ -192,7 +210,7 @@ export const changeList = (deps: Deps, ctx: Acting, of: { odg: string; list: str
     odg_id: of.odg,
     name: 'meeting.list_changed',
     after: async ({ tx, before }) => {
-      await refuseNamed(tx, ctx, of.odg, change)
+      await refuseNamed(tx, ctx, change)
       const weighed = change.presented_by && change.presented_weight === undefined ? { presented_weight: await weightOf(tx, ctx, change.presented_by) } : {}
       return withListChanged(electionIn(before), of.list, { ...change, ...weighed })
     },

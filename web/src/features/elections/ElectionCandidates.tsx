@@ -1,13 +1,12 @@
 import type { AgendaFile } from '@delibera/core/agenda/schema'
-import type { Candidature, ElectionSetting } from '@delibera/core/elections/schema'
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ElectionSetting } from '@delibera/core/elections/schema'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMomentReader, useToday } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
-import { DateField } from '../../ui/dates/DateField.tsx'
-import { Avatar } from '../../ui/marks/Avatar.tsx'
-import { Badge } from '../../ui/marks/Badge.tsx'
+import hidden from '../../ui/marks/Unseen.module.css'
+import { ReorderArea } from '../../ui/tables/ReorderArea.tsx'
+import { CandidateLine } from './CandidateLine.tsx'
 import styles from './ElectionEditor.module.css'
 import type { ElectionWrites } from './useElectionWrites.ts'
 
@@ -23,15 +22,9 @@ interface Props {
 /** Who stands: one below the other or, of lists, a column for each. */
 export function ElectionCandidates({ election, files, writes, isSent }: Props) {
   const t = useTranslations('elections.editor')
-  const candidatesOf = (list_id: string | null) => election.candidates.filter((it) => it.list_id === list_id).toSorted((a, b) => a.position - b.position)
   const column = (list_id: string | null) => (
     <>
-      <ul className={styles.people}>
-        {candidatesOf(list_id).map((it, at) => (
-          <CandidateLine key={it._id} candidate={it} at={at} files={files} writes={writes} isSent={isSent} />
-        ))}
-      </ul>
-      {candidatesOf(list_id).length === 0 && <p className={styles.note}>{t('noCandidates')}</p>}
+      <Standing election={election} list_id={list_id} files={files} writes={writes} isSent={isSent} />
       <Adding label={t('candidate')} button={t('add')} onAdd={(name) => writes.addCandidate(name, list_id)} isBusy={writes.isBusy} />
     </>
   )
@@ -70,84 +63,31 @@ export function ElectionCandidates({ election, files, writes, isSent }: Props) {
   )
 }
 
-interface LineProps extends Pick<Props, 'files' | 'writes' | 'isSent'> {
-  candidate: Candidature
-  at: number
-}
-
-function CandidateLine({ candidate, at, files, writes, isSent }: LineProps) {
+/** Who stands, in the order of the ballot or of the list: changed by dragging or, by whoever does not drag, with a button for each step. */
+function Standing({ election, list_id, files, writes, isSent }: Props & { list_id: string | null }) {
   const t = useTranslations('elections.editor')
-  const { _id, name, born_on, accepted_at, withdrawn_at, declaration_file_id } = candidate
-  const moment = useMomentReader()
-  const change = (body: Parameters<ElectionWrites['changeCandidate']>[1]) => void writes.changeCandidate(_id, body)
-  return (
-    <li className={styles.person}>
-      <div className={styles.head}>
-        <Avatar name={name} size={32} />
-        <b className={styles.name}>{name}</b>
-        {withdrawn_at && <Badge tone="gray">{t('withdrawn')}</Badge>}
-        {!withdrawn_at && (
-          <>
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              aria-label={t('up', { name })}
-              disabled={at === 0 || writes.isBusy}
-              onClick={() => change({ position: at - 1 })}
-            >
-              <IconArrowUp size={17} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              size={44}
-              aria-label={t(isSent ? 'withdraw' : 'remove', { name })}
-              disabled={writes.isBusy}
-              onClick={() => void writes.withdrawCandidate(_id)}
-            >
-              <IconTrash size={17} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
-      </div>
-      {!withdrawn_at && (
-        <div className={styles.details}>
-          <Born value={born_on} onSave={(it) => change({ born_on: it })} />
-          <Checkbox
-            label={t('accepted')}
-            aria-label={t('acceptedOf', { name })}
-            checked={accepted_at !== null}
-            disabled={writes.isBusy}
-            onChange={(it) => change({ accepted_at: it.currentTarget.checked ? moment().toISOString() : null })}
-          />
-          {files.length > 0 && (
-            <Select
-              label={t('declaration')}
-              data={files.map((it) => ({ value: it.file_id, label: it.name }))}
-              value={declaration_file_id}
-              onChange={(it) => change({ declaration_file_id: it })}
-              clearable
-              disabled={writes.isBusy}
-            />
-          )}
-        </div>
-      )}
-    </li>
-  )
-}
-
-const isDay = (it: string) => /^\d{4}-\d\d-\d\d$/.test(it)
-
-/** A day of birth, kept once it is one: among equal ones the elder may be elected. */
-function Born({ value, onSave }: { value: string | null; onSave: (it: string | null) => void }) {
-  const t = useTranslations('elections.editor')
-  const today = useToday()
-  const [typed, setTyped] = useState(value ?? '')
-  const keep = (it: string) => {
-    setTyped(it)
-    if (it === '' && value !== null) onSave(null)
-    if (isDay(it) && it !== value) onSave(it)
+  const [told, tell] = useState('')
+  const people = election.candidates.filter((it) => it.list_id === list_id).toSorted((a, b) => a.position - b.position)
+  const ids = people.map((it) => it._id)
+  const nameOf = (id: string) => people.find((it) => it._id === id)?.name ?? ''
+  const move = (id: string, to: number) => {
+    if (writes.isBusy || to < 0 || to >= ids.length || ids.indexOf(id) === to) return
+    void writes.changeCandidate(id, { position: to })
+    tell(t('moved', { name: nameOf(id), place: to + 1, total: ids.length }))
   }
-  return <DateField label={t('born')} value={typed} onChange={keep} min="1900-01-01" max={today} today={today} />
+  if (people.length === 0) return <p className={styles.note}>{t('noCandidates')}</p>
+  return (
+    <ReorderArea ids={ids} onMove={move} lifted={(id) => <div className={styles.lifted}>{nameOf(id)}</div>} disabled={people.length < 2}>
+      <ol className={styles.people}>
+        {people.map((it, at) => (
+          <CandidateLine key={it._id} candidate={it} at={at} total={people.length} onMove={move} files={files} writes={writes} isSent={isSent} />
+        ))}
+      </ol>
+      <p className={hidden.unseen} role="status">
+        {told}
+      </p>
+    </ReorderArea>
+  )
 }
 
 interface AddingProps {

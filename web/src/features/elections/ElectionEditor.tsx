@@ -9,18 +9,18 @@ import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { ElectionCandidates } from './ElectionCandidates.tsx'
 import styles from './ElectionEditor.module.css'
-import { type ElectionWrites, useElectionWrites } from './useElectionWrites.ts'
+import { type ElectionPlace, type ElectionWrites, useElectionWrites } from './useElectionWrites.ts'
 
 interface Props {
-  meetingId: string
+  meeting: ElectionPlace
   point: AgendaPoint
   company: { type: CompanyType }
 }
 
 /** Whether a point is voted with yes or no or elects people, by which rules and among whom. Each choice is kept at once. */
-export function ElectionEditor({ meetingId, point, company }: Props) {
+export function ElectionEditor({ meeting, point, company }: Props) {
   const t = useTranslations('elections.editor')
-  const writes = useElectionWrites(meetingId, point)
+  const writes = useElectionWrites(meeting, point)
   const { election } = point
   const kinds = [
     { value: 'MOTION', label: t('MOTION') },

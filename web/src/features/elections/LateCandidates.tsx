@@ -10,7 +10,7 @@ import { useElectionWrites } from './useElectionWrites.ts'
 /** Who stands may still change after the notice has left, until the vote opens. */
 export function LateCandidates({ meeting, point }: { meeting: Meeting; point: Meeting['odgs'][number] }) {
   const t = useTranslations('elections.editor')
-  const writes = useElectionWrites(meeting._id, point)
+  const writes = useElectionWrites(meeting, point)
   if (!point.election) return null
   return (
     <Panel title={`${t('open')}: ${point.title}`}>

@@ -4,17 +4,25 @@ import type { CandidatureChange, ElectionChange } from '@delibera/core/elections
 import type { RuleResult } from '@delibera/core/law/schema'
 import { valuesOf, wordsOf } from '@delibera/core/law/words'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
+import type { Meeting } from '@delibera/core/meetings/schema'
+import { fullName } from '@delibera/core/names'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import type { CallError } from '../../api/call.ts'
 import { useWrite } from '../../api/hooks.ts'
+import { upload } from '../../api/upload.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useReaction } from '../../shell/useReaction.tsx'
 
 export type RefusedRule = { result: RuleResult; reason: string; todo: string }
 
+/** The meeting: whoever stands may be one of its people. */
+export type ElectionPlace = Pick<Meeting, '_id' | 'company_id' | 'members'>
+
+const plain = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
+
 /** Everything that is written about the election of a point. What the law is against is told beside it, the rest as everywhere. */
-export function useElectionWrites(meetingId: string, { _id, version }: Pick<AgendaPoint, '_id' | 'version'>) {
+export function useElectionWrites({ _id: meetingId, company_id, members }: ElectionPlace, { _id, version }: Pick<AgendaPoint, '_id' | 'version'>) {
   const t = useTranslations('law')
   const locale = useLocale()
   const react = useReaction()
@@ -48,7 +56,13 @@ export function useElectionWrites(meetingId: string, { _id, version }: Pick<Agen
     refused,
     isBusy: Object.values(writes).some((it) => it.isPending),
     set: (change: Omit<ElectionChange, 'version'>) => done(writes.set.mutateAsync({ params, body: { ...change, version } })),
-    addCandidate: (name: string, list_id: string | null) => done(writes.addCandidate.mutateAsync({ params, body: { name, ...(list_id && { list_id }) } })),
+    /** Somebody of the meeting is known by their name: the minutes say whether they were there when they accepted. */
+    addCandidate: (name: string, list_id: string | null) => {
+      const known = members.find((it) => plain(fullName(it)) === plain(name))
+      return done(writes.addCandidate.mutateAsync({ params, body: { name, ...(known && { member_id: known._id }), ...(list_id && { list_id }) } }))
+    },
+    /** Answers the id under which the paper is kept. */
+    sendPaper: async (file: File) => (await upload(file, { context: 'odg', company_id, meeting_id: meetingId })).id,
     changeCandidate: (candidate: string, body: CandidatureChange) => done(writes.changeCandidate.mutateAsync({ params: { ...params, candidate }, body })),
     withdrawCandidate: (candidate: string) => done(writes.withdrawCandidate.mutateAsync({ params: { ...params, candidate } })),
     addList: (name: string) => done(writes.addList.mutateAsync({ params, body: { name } })),

@@ -7,9 +7,9 @@ import { countedIn, useMajorityWords } from '../../../company/useMajorityWords.t
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import hidden from '../../../ui/marks/Unseen.module.css'
+import { ReorderArea, useReorderItem } from '../../../ui/tables/ReorderArea.tsx'
 import { PlaceholderText, withoutBraces } from '../placeholders/PlaceholderText.tsx'
 import styles from './AgendaList.module.css'
-import { ReorderArea, useReorderItem } from './ReorderArea.tsx'
 
 export type ListedPoint = Pick<
   AgendaPoint,

@@ -175,7 +175,7 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           people={meeting.members.map((it) => ({ _id: it._id, name: nameOf(it) }))}
           removalId={work.removalId}
         />
-        {!meeting.mode.is_offline && !point.skip_vote && <ElectionEditor meetingId={meeting._id} point={point} company={company} />}
+        {!meeting.mode.is_offline && !point.skip_vote && <ElectionEditor meeting={meeting} point={point} company={company} />}
       </Suspense>
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />
       <Suspense>{isPreviewing && <PointPreview opened onClose={() => setPreviewing(false)} draft={work.draft} />}</Suspense>
