@@ -79,7 +79,7 @@ export const openedInstructions = (base: VoteBase, ballots: readonly OpenedBallo
   })
 
 /** Who is no longer in the running falls, the others stand; more names than the round allows say nothing. */
-function choiceIn(
+export function choiceIn(
   { ids, preferences_max }: Pick<ElectionRound, 'ids' | 'preferences_max'>,
   said: AdvanceSaid,
 ): ElectionCastFor['parts'][number]['choice'] | null {

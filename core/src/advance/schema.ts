@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
-import { SharesUnit } from '../company/shares-unit.ts'
-import { ElectionChoice } from '../elections/schema.ts'
+import { ElectionChoice, ElectionOffer } from '../elections/schema.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
 
@@ -79,10 +78,8 @@ export const MyAdvance = z.object({
       title: z.string(),
       proposal: z.string(),
       resolution: z.string(),
-      /** Of an election: who stands, or the lists with their people, and how many may be named. */
-      election: z
-        .object({ preferences_max: z.int(), lists: z.boolean(), names: z.array(z.object({ _id: Id, name: z.string(), people: z.array(z.string()) })) })
-        .nullable(),
+      /** Of an election: who stands, or the lists, and how many may be named. */
+      election: ElectionOffer.nullable(),
     }),
   ),
   ballot: AdvanceBallot.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyType } from '../company/company-type.ts'
 import { Delegation } from '../delegations/schema.ts'
+import { ElectionOffer } from '../elections/schema.ts'
 import { EmailLogEntry, EmailStatus, LetterCourse } from '../letters.ts'
 import { Meeting } from '../meetings/schema.ts'
 import { Id } from '../paging.ts'
@@ -71,6 +72,8 @@ export const PublicMeeting = z.object({
       _id: Id,
       title: z.string(),
       skip_vote: z.boolean(),
+      /** Of an election: who may be named, and how many of them; null where it is voted with yes or no. */
+      election: ElectionOffer.nullable(),
       header_intro: RichDocument.nullable(),
       /** What is put to the vote, as it can be read before. */
       proposal: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedOf, answered, callsOf, isValid, refuseInstructions, stands } from './rules.ts'
+import { candidate, setting } from '../elections/elections.stage.ts'
+import { acceptedOf, answered, callsOf, isValid, ordersSecret, refuseInstructions, stands } from './rules.ts'
 import { AdminDelegationDraft, DelegationChange, DelegationDraft } from './schema.ts'
 
 describe('a delegation represents its delegator', () => {
@@ -54,6 +55,28 @@ describe('instructions', () => {
         points,
       ).map((it) => it.path),
     ).toEqual(['votes.1.odg_id'])
+  })
+  const withdrawn_at = '2027-04-02T10:00:00.000Z'
+  const people = setting({ seats: 2, candidates: [candidate('Rosa'), candidate('Viola'), candidate('Iris', { withdrawn_at })] })
+  const list = (_id: string) => ({ _id, name: _id, presented_by: [], presented_weight: 0, presented_at: withdrawn_at, connected_with: [] })
+  const lists = setting({ method: 'LISTS', lists: [list('A'), list('B')] })
+  test.each([
+    ['a yes where people are elected', people, { accepted: 1 as const }, 'votes.0.choice'],
+    ['two who stand', people, { choice: ['Rosa', 'Viola'] }, null],
+    ['against all', people, { choice: 'AGAINST' as const }, null],
+    ['one who has withdrawn', people, { choice: ['Iris'] }, 'votes.0.choice'],
+    ['more than may be named', setting({ preferences_max: 1 }), { choice: ['Rosa', 'Viola'] }, 'votes.0.choice'],
+    ['a list', lists, { choice: ['A'] }, null],
+    ['two lists', lists, { choice: ['A', 'B'] }, 'votes.0.choice'],
+    ['names where there is a proposal', null, { choice: ['Rosa'] }, 'votes.0.accepted'],
+  ])('of %s', (_, election, told, path) => {
+    const found = refuseInstructions([{ odg_id: 'a', ...told }], [{ _id: 'a', skip_vote: false, election }])
+    expect(found[0]?.path ?? null).toBe(path)
+  })
+  test('nobody tells another what to put into an urn', () => {
+    const told = [{ odg_id: 'a', choice: ['Rosa'] }]
+    expect(ordersSecret(told, [{ _id: 'a', skip_vote: false, election: setting({ secret: true }) }])).toBe(true)
+    expect(ordersSecret(told, [{ _id: 'a', skip_vote: false, election: setting() }])).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ElectionChoice, ElectionSetting } from '../elections/schema.ts'
 import type { ConvocationType } from '../law/facts.ts'
 import type { FieldFault } from '../members/entry.ts'
 import type { Delegation, DelegationState, Instruction } from './schema.ts'
@@ -28,11 +29,44 @@ export function answered(state: DelegationState, accepted: boolean): DelegationS
   return 'REJECTED'
 }
 
-/** What instructions say against themselves: a point that is not on the agenda or is not voted upon, or one told twice. */
-export function refuseInstructions(votes: readonly Instruction[], points: readonly { _id: string; skip_vote: boolean }[]): FieldFault[] {
-  const open = new Set(points.filter((it) => !it.skip_vote).map((it) => it._id))
-  const ids = votes.map((it) => it.odg_id)
-  return ids.flatMap((id, index): FieldFault[] =>
-    open.has(id) && ids.indexOf(id) === index ? [] : [{ path: `votes.${index}.odg_id`, message: 'invalidValue' }],
-  )
+/** How a proxy orders to vote on a point; null where it says nothing of it. */
+export function orderOn(votes: readonly Instruction[], odg_id: string): 1 | -1 | 0 | null {
+  const told = votes.find((it) => it.odg_id === odg_id)
+  return told && 'accepted' in told ? told.accepted : null
 }
+
+/** Whom a proxy orders to elect on a point; null where it says nothing of it. */
+export function choiceOn(votes: readonly Instruction[], odg_id: string): ElectionChoice | null {
+  const told = votes.find((it) => it.odg_id === odg_id)
+  return told && 'choice' in told ? told.choice : null
+}
+
+interface InstructedPoint {
+  _id: string
+  skip_vote: boolean
+  election?: ElectionSetting | null
+}
+
+/** Whether an order is one of the words of its point: yes or no, or people who stand, as many as may be named; a list, alone. */
+function isOrderOf({ election }: InstructedPoint, told: Instruction): boolean {
+  if (!election) return 'accepted' in told
+  if (!('choice' in told)) return false
+  if (typeof told.choice === 'string') return true
+  const isLists = election.method === 'LISTS'
+  const standing = isLists ? election.lists : election.candidates.filter((it) => it.withdrawn_at === null)
+  return told.choice.length <= (isLists ? 1 : election.preferences_max) && told.choice.every((id) => standing.some((it) => it._id === id))
+}
+
+/** What instructions say against themselves: a point that is not on the agenda or is not voted upon, one told twice, or words that are none of its own. */
+export function refuseInstructions(votes: readonly Instruction[], points: readonly InstructedPoint[]): FieldFault[] {
+  const ids = votes.map((it) => it.odg_id)
+  return votes.flatMap((told, index): FieldFault[] => {
+    const point = points.find((it) => it._id === told.odg_id && !it.skip_vote)
+    if (!point || ids.indexOf(told.odg_id) !== index) return [{ path: `votes.${index}.odg_id`, message: 'invalidValue' }]
+    return isOrderOf(point, told) ? [] : [{ path: `votes.${index}.${point.election ? 'choice' : 'accepted'}`, message: 'invalidValue' }]
+  })
+}
+
+/** Nobody tells another what to put into an urn (L-ELE-08). */
+export const ordersSecret = (votes: readonly Instruction[], points: readonly InstructedPoint[]): boolean =>
+  votes.some((told) => points.some((it) => it._id === told.odg_id && it.election?.secret))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { ElectionChoice } from '../elections/schema.ts'
 import { withShortIds } from '../field-groups.ts'
 import { Email, Name, orNothing, VatOrFiscalCode } from '../fields.ts'
 import { RuleResult } from '../law/schema.ts'
@@ -10,8 +11,11 @@ import { Id } from '../paging.ts'
 export const DelegationState = z.enum(['CREATED', 'ACCEPTED', 'REJECTED', 'REVOKED'])
 export type DelegationState = z.infer<typeof DelegationState>
 
-/** How to vote on a point: binding for the delegate. */
-export const Instruction = z.object({ odg_id: Id, accepted: z.union([z.literal(1), z.literal(-1), z.literal(0)]) })
+/** How to vote on a point, or whom to elect there: binding for the delegate. */
+export const Instruction = z.union([
+  z.object({ odg_id: Id, accepted: z.union([z.literal(1), z.literal(-1), z.literal(0)]) }),
+  z.object({ odg_id: Id, choice: ElectionChoice }),
+])
 export type Instruction = z.infer<typeof Instruction>
 
 const Named = z.object({ _id: Id, first_name: z.string().nullable(), last_name: z.string() })

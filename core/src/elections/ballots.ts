@@ -3,7 +3,7 @@ import { resultOf } from '../law/catalogue.ts'
 import { fires } from '../law/check.ts'
 import { casterOf, type FrozenRight, isCastBy, isExcluded, rightOf, rightsCastBy } from '../votes/poll.ts'
 import { firstRefusal, holdersIn, refusedBallot, refuseParts } from '../votes/rules.ts'
-import type { ElectionCast, ElectionRound } from './rounds.ts'
+import { type ElectionCast, type ElectionRound, isBound } from './rounds.ts'
 import type { ElectionSetting, ElectionVote } from './schema.ts'
 
 export type ElectionReason =
@@ -40,7 +40,15 @@ function refuseVote(round: ElectionRound, votes: readonly ElectionVote[], right:
     if (against) return against
   }
   const said = ({ choice }: ElectionVote) => (typeof choice === 'string' ? choice : choice.toSorted().join(' '))
+  if (isBound(round, right.member_id) && !isObeyed(round, own)) return refusedBallot('against_instruction', right.member_id)
   return refuseParts(votes, right, said)
+}
+
+/** The order of the delegator is what was cast for it when the round opened. */
+function isObeyed({ casts }: ElectionRound, own: readonly ElectionVote[]): boolean {
+  const told = (choice: ElectionVote['choice']) => (typeof choice === 'string' ? choice : choice.toSorted().join(' '))
+  const [ordered] = own.length === 1 ? (casts[own[0]!.member_id]?.parts ?? []) : []
+  return ordered !== undefined && told(own[0]!.choice) === told(ordered.choice)
 }
 
 interface Casting {
@@ -104,7 +112,8 @@ function castsOf(round: ElectionRound, votes: readonly ElectionVote[], by: 'VOTE
 
 export function electionBallotOf(round: ElectionRound, caster_id: string, votes: readonly ElectionVote[]): ElectionCasting {
   const casts = castsOf(round, votes, 'VOTER')
-  const left = rightsCastBy(round, caster_id).filter((it) => round.casts[it.member_id] && !casts.some(({ member_id }) => member_id === it.member_id))
+  const isLeft = ({ member_id: id }: FrozenRight) => round.casts[id] && !isBound(round, id)
+  const left = rightsCastBy(round, caster_id).filter((it) => isLeft(it) && !casts.some(({ member_id }) => member_id === it.member_id))
   return { casts, withdrawn: left.map((it) => it.member_id) }
 }
 

@@ -1,9 +1,16 @@
 import type { ElectionFact } from '../law/election-fact.ts'
-import type { Candidature, ElectionSetting } from './schema.ts'
+import type { Candidature, ElectionOffer, ElectionSetting } from './schema.ts'
 
 /** Who is put in charge of the company or of its control says that nothing stands against it; of other offices the law asks nothing. */
 const isDeclared = ({ office }: ElectionSetting, { accepted_at, declaration_file_id }: Candidature) =>
   office === 'OTHER' || (accepted_at !== null && declaration_file_id !== null)
+
+/** An election as it is offered to who votes. */
+export function electionOffer({ method, secret, preferences_max, candidates, lists }: ElectionSetting): ElectionOffer {
+  const isLists = method === 'LISTS'
+  const names = isLists ? lists : candidates.filter((it) => it.withdrawn_at === null).toSorted((a, b) => a.position - b.position)
+  return { preferences_max: isLists ? 1 : preferences_max, lists: isLists, secret, names: names.map(({ _id, name }) => ({ _id, name })) }
+}
 
 /** An election as the law asks about it. */
 export function electionFact(setting: ElectionSetting, sent_at: string | null): ElectionFact {

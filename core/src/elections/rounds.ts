@@ -35,6 +35,8 @@ export interface ElectionRound extends Pick<Voting, 'base' | 'taken_over'> {
   /** By the holder of the right; empty where the ballot is secret. */
   casts: Readonly<Record<string, ElectionCast>>
   lots: readonly (readonly string[])[]
+  /** Rights whose delegate was told whom to elect: cast with the opening, and the delegate's to change no more than an order is. */
+  bound?: readonly string[]
   /** Of a secret ballot: whose right has voted, and what the urn said. */
   voted?: readonly string[]
   counted?: UrnCount
@@ -53,6 +55,10 @@ export interface HeldElection {
   /** Whether who was elected takes the office; who has not answered is not among them. */
   answers: Readonly<Record<string, boolean>>
 }
+
+/** Whether a delegate must say what the delegator ordered; a delegator who came says what they want. */
+export const isBound = ({ bound, taken_over }: Pick<ElectionRound, 'bound' | 'taken_over'>, member_id: string): boolean =>
+  bound?.includes(member_id) === true && !taken_over.includes(member_id)
 
 /** By heads every right weighs one, and so does everybody who is there. */
 export function baseBy({ weight }: Pick<ElectionSetting, 'weight'>, base: VoteBase, heads: number): VoteBase {

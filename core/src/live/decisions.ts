@@ -1,5 +1,6 @@
 import { type OpenedBallot, openedBallots, openedInstructions } from '../advance/opening.ts'
 import { oppositionTo } from '../agenda/opposition.ts'
+import { orderOn } from '../delegations/rules.ts'
 import type { LawFacts, MemberFact } from '../law/facts.ts'
 import { attendance, directorsInOffice, inMeeting, type VotingRight } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
@@ -135,7 +136,7 @@ export function voteBase(state: LiveState, odg_id: string): VoteBase {
   const { quorum_first, quorum_second, also, skip_vote } = points.find((it) => it._id === odg_id)!
   const { rights, present, total } = capital(state)
   const divisible = new Set(state.register.members.filter(mayDivide).map((it) => it._id))
-  const orderFor = (delegator_id: string) => mandateFrom(state, delegator_id)?.votes.find((it) => it.odg_id === odg_id)?.accepted ?? null
+  const orderFor = (delegator_id: string) => orderOn(mandateFrom(state, delegator_id)?.votes ?? [], odg_id)
   return {
     meeting_type: meeting.meeting_type,
     convocation_type: state.convocation_type,

@@ -28,11 +28,11 @@ function settleRound(state: LiveState, { odg_id, result }: { odg_id: string; res
 }
 
 export const electionFolds: Folds<ElectionEvent> = {
-  ELECTION_OPENED: (state, { odg_id, round, base, election, ids, seats, preferences_max, at }, own) => {
+  ELECTION_OPENED: (state, { odg_id, round, base, election, ids, seats, preferences_max, bound, at }, own) => {
     const point = own(own(state, 'points'), odg_id)
     if (!point) return
     const opened = { round, base, ids, seats, preferences_max, casts: {}, taken_over: [], lots: [], opened_at: at, stopped_at: null, result: null }
-    const begun: PlayedRound = election.secret ? { ...opened, voted: [] } : opened
+    const begun: PlayedRound = election.secret ? { ...opened, voted: [] } : { ...opened, ...(bound && { bound }) }
     const held: HeldElection = { setting: election, rounds: [...(point.election?.rounds ?? []), begun], answers: {} }
     Object.assign(point, { status: 'VOTING', election: held })
     endSpeech(state, at)

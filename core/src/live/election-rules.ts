@@ -1,18 +1,19 @@
-import { type OpenedBallot, openedChoices, openedInstructedChoices } from '../advance/opening.ts'
-import { electionBallotOf, electionRecordOf, refuseElectionBallot, refuseElectionRecord } from '../elections/ballots.ts'
+import { choiceIn, type OpenedBallot, openedChoices, openedInstructedChoices } from '../advance/opening.ts'
+import { choiceOn } from '../delegations/rules.ts'
+import { type ElectionCastFor, electionBallotOf, electionRecordOf, refuseElectionBallot, refuseElectionRecord } from '../elections/ballots.ts'
 import type { ElectionResult, RoundDue } from '../elections/election.ts'
-import { baseBy, type ElectionRound, type HeldElection, type PlayedRound, stateOf, type UrnCount } from '../elections/rounds.ts'
+import { baseBy, type ElectionRound, type HeldElection, isBound, type PlayedRound, stateOf, type UrnCount } from '../elections/rounds.ts'
 import type { ElectionSetting, ElectionVote } from '../elections/schema.ts'
 import { seatsOf } from '../elections/seats.ts'
 import { Fault } from '../faults.ts'
 import type { RuleResult } from '../law/schema.ts'
 import { inMeeting, weightOf } from '../law/weights.ts'
-import { isExcluded, rightsCastBy, type VoteBase } from '../votes/poll.ts'
+import { isExcluded, isSealed, rightsCastBy, type VoteBase } from '../votes/poll.ts'
 import { withRules } from '../votes/rules.ts'
 import { voteBase } from './decisions.ts'
 import type { NewEvent } from './events.ts'
 import { isElection, refuseAsked, refusePoint } from './point-rules.ts'
-import { isPresent, wayOf } from './presence.ts'
+import { isPresent, mandateFrom, wayOf } from './presence.ts'
 import { lostRace, refused } from './refusals.ts'
 import type { LiveState } from './state.ts'
 
@@ -51,15 +52,27 @@ export function refuseElectionStart(
   return refuseAsked(state, excluded, checks)
 }
 
-/** With the choices made before the meeting; a secret ballot has none. */
+/** What delegates were told to say, in the words that this round still has: who is no longer in the running falls, and an order without names binds nobody. */
+function orderedCasts(state: LiveState, odg_id: string, round: Pick<ElectionRound, 'base' | 'ids' | 'preferences_max'>): ElectionCastFor[] {
+  return round.base.rights.flatMap((right): ElectionCastFor[] => {
+    const { member_id, delegate_id, weight } = right
+    if (delegate_id === null || isSealed(right) || isExcluded(round, member_id)) return []
+    const choice = choiceIn(round, choiceOn(mandateFrom(state, member_id)?.votes ?? [], odg_id))
+    return choice ? [{ member_id, parts: [{ choice, weight }], delegate_id, caster_id: delegate_id }] : []
+  })
+}
+
+/** With the choices made before the meeting and those that delegates were told; a secret ballot has none. */
 export function electionStartEvents(state: LiveState, odg_id: string, stated: ElectionSetting, ballots: readonly OpenedBallot[] = []): NewEvent[] {
   const election = settingIn(state, odg_id, stated)
   const { round, ids, seats, preferences_max } = dueIn(state, odg_id, stated)!
   const base = electionBase(state, odg_id, election)
-  const opened: NewEvent = { type: 'ELECTION_OPENED', odg_id, round, base, election, ids, seats, preferences_max }
+  const opened = { type: 'ELECTION_OPENED' as const, odg_id, round, base, election, ids, seats, preferences_max }
   if (election.secret) return [opened]
   const of = { odg_id, round, casts: [], text_changed: false }
-  const events: NewEvent[] = [opened]
+  const ordered = orderedCasts(state, odg_id, { base, ids, preferences_max })
+  const events: NewEvent[] = ordered.length === 0 ? [opened] : [{ ...opened, bound: ordered.map((it) => it.member_id) }]
+  if (ordered.length > 0) events.push({ type: 'ELECTION_CAST', odg_id, round, casts: ordered, withdrawn: [] })
   const { casts: choices, not_counted } = openedChoices({ base, ids, preferences_max }, ballots, odg_id)
   if (base.rights.some((it) => it.is_advance)) events.push({ type: 'ADVANCE_UNSEALED', ...of, choices, not_counted })
   if (base.rights.some((it) => it.is_designated)) {
@@ -171,12 +184,14 @@ export function electionRightsOf(state: LiveState, odg_id: string, caster_id: st
   const open = openRound(state, odg_id)
   if (open instanceof Fault || !isPresent(state, caster_id)) return []
   const { round } = open
-  return rightsCastBy(round, caster_id).map(({ member_id, weight }) => ({
-    member_id,
-    weight,
-    is_excluded: isExcluded(round, member_id),
-    has_voted: round.casts[member_id] !== undefined || (round.voted?.includes(member_id) ?? false),
-  }))
+  return rightsCastBy(round, caster_id)
+    .filter((it) => !isBound(round, it.member_id))
+    .map(({ member_id, weight }) => ({
+      member_id,
+      weight,
+      is_excluded: isExcluded(round, member_id),
+      has_voted: round.casts[member_id] !== undefined || (round.voted?.includes(member_id) ?? false),
+    }))
 }
 
 /** The outcome of an election that is over; null until then. */

@@ -132,6 +132,8 @@ interface Happenings {
     ids: readonly string[]
     seats: number
     preferences_max: number
+    /** Rights whose delegate was told whom to elect: their choice is cast in the same breath. */
+    bound?: readonly string[]
   }
   ELECTION_CAST: { odg_id: string; round: number; casts: readonly ElectionCastFor[]; withdrawn: readonly string[] }
   ELECTION_STOPPED: { odg_id: string; round: number; result: ElectionResult }

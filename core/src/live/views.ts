@@ -29,7 +29,8 @@ function roundFor<It extends ElectionRound>(round: It, me: string): It {
   const mine = mineIn(round, me)
   const casts = Object.fromEntries(Object.entries(round.casts).filter(([it]) => mine.has(it)))
   const voted = round.voted && { voted: round.voted.filter((it) => mine.has(it)) }
-  return { ...round, base: baseFor(round.base, me), casts, taken_over: round.taken_over.filter((it) => mine.has(it)), ...voted }
+  const bound = round.bound && { bound: round.bound.filter((it) => mine.has(it)) }
+  return { ...round, ...bound, base: baseFor(round.base, me), casts, taken_over: round.taken_over.filter((it) => mine.has(it)), ...voted }
 }
 
 const electionFor = (held: HeldElection, me: string): HeldElection => ({ ...held, rounds: held.rounds.map((it) => roundFor(it, me)) })
@@ -230,8 +231,11 @@ function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
 function votedFor(me: string, state: LiveState, event: LiveEvent): LiveEvent {
   switch (event.type) {
     case 'VOTE_OPENED':
-    case 'ELECTION_OPENED':
       return { ...event, base: baseFor(event.base, me) }
+    case 'ELECTION_OPENED': {
+      const mine = mineIn(event, me)
+      return { ...event, base: baseFor(event.base, me), ...(event.bound && { bound: event.bound.filter((it) => mine.has(it)) }) }
+    }
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED':
       return ballotFor(state, event, me)

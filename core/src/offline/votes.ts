@@ -1,3 +1,4 @@
+import { orderOn } from '../delegations/rules.ts'
 import { Fault } from '../faults.ts'
 import { evaluate } from '../law/evaluate.ts'
 import type { LawFacts } from '../law/facts.ts'
@@ -20,7 +21,7 @@ function votingOn(facts: LawFacts, taken: OfflineTaken, { odg_id, orders }: { od
   const { state } = heldElsewhere(facts, { ...taken, ended_at: null, points: [] })
   const base = voteBase(state, odg_id)
   const orderFor = (delegator_id: string, delegate_id: string | null) =>
-    orders.find((it) => it.delegator_id === delegator_id && it.delegate_id === delegate_id)?.votes.find((it) => it.odg_id === odg_id)?.accepted ?? null
+    orderOn(orders.find((it) => it.delegator_id === delegator_id && it.delegate_id === delegate_id)?.votes ?? [], odg_id)
   return { base: { ...base, rights: base.rights.map((it) => ({ ...it, instruction: orderFor(it.member_id, it.delegate_id) })) }, casts: {}, taken_over: [] }
 }
 

@@ -200,7 +200,8 @@ export interface Delegation extends Sheet {
   undersigned: Prose
   appoints: Prose
   mandate?: Prose | null
-  instructions: { number: string; title: string; vote: Vote }[]
+  /** `vote` is in words: of an election it names people. */
+  instructions: { number: string; title: string; vote: string }[]
   footer?: Prose | null
   place_date: string
   signatures: Signer[]

@@ -3,7 +3,7 @@ import type { AdvanceReceipt, AdvanceVoters, MyAdvance } from '@delibera/core/ad
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
-import type { SharesUnit } from '@delibera/core/company/shares-unit'
+import { electionOffer } from '@delibera/core/elections/fact'
 import { mayDivide } from '@delibera/core/live/decisions'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { fullName } from '@delibera/core/names'
@@ -74,19 +74,11 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
 }
 
 export function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['points'][number] {
-  const { election } = it
-  const standing = election?.candidates.filter((one) => one.withdrawn_at === null) ?? []
-  const isLists = election?.method === 'LISTS'
-  const peopleOn = (list_id: string) => standing.filter((one) => one.list_id === list_id).map((one) => one.name)
   return {
     _id: it._id,
     title: fillText(it.title, it.values),
     ...votedText(it, votedContext(known)),
-    election: election && {
-      preferences_max: isLists ? 1 : election.preferences_max,
-      lists: isLists,
-      names: (isLists ? election.lists : standing).map(({ _id, name }) => ({ _id, name, people: isLists ? peopleOn(_id) : [] })),
-    },
+    election: it.election && electionOffer(it.election),
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { refusedAdvance } from '@delibera/core/advance/rules'
-import { refuseInstructions } from '@delibera/core/delegations/rules'
+import { ordersSecret, refuseInstructions } from '@delibera/core/delegations/rules'
 import { isTermOver, refusedDesignated } from '@delibera/core/designated/rules'
+import { refusedSecret } from '@delibera/core/elections/ballots'
 import { Fault } from '@delibera/core/faults'
 import type { RuleResult } from '@delibera/core/law/schema'
 import type { Tx } from '../../db/connect.ts'
@@ -27,6 +28,7 @@ const asked = (path: string) => new Fault('E0001', [{ path, message: 'requiredFi
 
 /** What cannot be right whoever is named. */
 export function refuseDraft(known: KnownMeeting, { draft, requires_acceptance }: DelegationOrder): void {
+  if (ordersSecret(draft.votes ?? [], known.points)) throw refusedSecret()
   const wrong = refuseInstructions(draft.votes ?? [], known.points)
   if (wrong.length > 0) throw new Fault('E0001', wrong)
   if (draft.signature) requirePicture('signature', draft.signature)

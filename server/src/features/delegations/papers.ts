@@ -1,4 +1,5 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
+import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { CompanyType } from '@delibera/core/company/company-type'
 import { wallInRome } from '@delibera/core/dates'
 import type { Instruction } from '@delibera/core/delegations/schema'
@@ -11,7 +12,7 @@ import type { Assets } from '../../adapters/documents/port.ts'
 import type { Delegation as Paper } from '../../adapters/documents/shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { longDay } from '../../i18n/days.ts'
-import { documentTexts, fill, holdersIn } from '../../i18n/texts.ts'
+import { documentTexts, exportTexts, fill, holdersIn } from '../../i18n/texts.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import type { ConvocationRow } from '../../stores/meetings/meeting-store.ts'
@@ -76,18 +77,29 @@ function sentences(it: PaperFacts, codeIn: (person: PaperPerson) => string): { u
   }
 }
 
-const numbered = ({ known, votes }: PaperFacts) =>
+/** An order in words: yes, no or nothing; or whom it names. */
+export function orderSaid(told: Instruction, { election }: Pick<AgendaPoint, 'election'>, locale: Locale): string {
+  const [{ votes }, { election: words }] = [documentTexts(locale), exportTexts(locale)]
+  if ('accepted' in told) return votes[told.accepted]
+  if (typeof told.choice === 'string') return words[told.choice]
+  const names = new Map([...(election?.candidates ?? []), ...(election?.lists ?? [])].map((it) => [it._id, it.name]))
+  return told.choice.map((it) => names.get(it) ?? '').join(', ')
+}
+
+const numbered = ({ known, votes, locale }: PaperFacts) =>
   known.points.flatMap((point, index) => {
-    const vote = votes.find((it) => it.odg_id === point._id)
-    return vote ? [{ number: String(index + 1), title: fillText(point.title, point.values), vote: vote.accepted }] : []
+    const told = votes.find((it) => it.odg_id === point._id)
+    return told ? [{ number: String(index + 1), title: fillText(point.title, point.values), told, said: orderSaid(told, point, locale) }] : []
   })
 
 /** The whole of it in words, as pages show it: without the fiscal codes, which stand on the document alone. */
 export function textOf(it: PaperFacts): string {
   const words = documentTexts(it.locale)
   const { undersigned, appoints } = sentences(it, () => '')
-  const told = numbered(it).map(({ number, vote }) => fill(words.delegation.instruction, { number, vote: words.votes[vote].toLowerCase() }))
-  return [`${undersigned} ${words.appoints} ${appoints}`, ...told, it.words].filter(Boolean).join('\n')
+  const orders = numbered(it).map(({ number, told, said }) =>
+    'accepted' in told ? fill(words.delegation.instruction, { number, vote: said.toLowerCase() }) : fill(words.delegation.choice, { number, names: said }),
+  )
+  return [`${undersigned} ${words.appoints} ${appoints}`, ...orders, it.words].filter(Boolean).join('\n')
 }
 
 /** The document, for a hand to sign or with the signature that was drawn. */
@@ -114,7 +126,7 @@ function paperData(it: PaperFacts, image: string | null): Paper {
     undersigned,
     appoints,
     mandate: it.words,
-    instructions: numbered(it),
+    instructions: numbered(it).map(({ number, title, said }) => ({ number, title, vote: said })),
     footer: known.row.delegation_footer ?? t.footer,
     place_date: fill(t.signedAt, { day: longDay(locale, it.at), hour: hourOf(it.at) }),
     signatures: [{ key: 'delegator', role: t.signer, name: fullName(delegator), ...(image && { image }) }],

@@ -4,12 +4,13 @@ import { fullName } from '@delibera/core/names'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Proven } from '../../http/proven.ts'
-import { documentTexts, exportTexts, fill } from '../../i18n/texts.ts'
+import { exportTexts, fill } from '../../i18n/texts.ts'
 import { letterheadOf, logoOf } from '../../meeting/letterhead.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type DelegationRow, delegationRows } from '../../stores/delegations/delegation-store.ts'
 import { fileOf, type Version } from '../../stores/files/file-store.ts'
 import { convocationsOf } from '../../stores/meetings/meeting-store.ts'
+import { orderSaid } from '../delegations/papers.ts'
 import { arrived } from '../files/commands.ts'
 import { meetingInWords, type Occasion } from './name-papers.ts'
 import { forgiving } from './print-papers.ts'
@@ -20,9 +21,12 @@ export async function delegationTable(db: Db, meeting: Proven<'meeting'>, locale
   const [rows, points] = [await delegationRows(db, meeting), await pointsOfMeeting(db, meeting)]
   if (rows.length === 0) return null
   const hasSecond = (await convocationsOf(db, meeting)).some((it) => it.convocation_type === 'SECOND')
-  const [t, { votes }] = [exportTexts(locale), documentTexts(locale)]
+  const t = exportTexts(locale)
   const c = t.columns
-  const said = ({ odg_id, accepted }: DelegationRow['votes'][number]) => `${points.findIndex((it) => it._id === odg_id) + 1}: ${votes[accepted]}`
+  const said = (told: DelegationRow['votes'][number]) => {
+    const at = points.findIndex((it) => it._id === told.odg_id)
+    return `${at + 1}: ${orderSaid(told, points[at] ?? { election: null }, locale)}`
+  }
   return {
     title: t.titles.delegations,
     at: newestOf(rows.map((it) => it.datetime)),

@@ -1,6 +1,7 @@
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
+import { electionOffer } from '@delibera/core/elections/fact'
 import { Fault } from '@delibera/core/faults'
 import { percentage } from '@delibera/core/law/threshold'
 import { totalWeight, weightOf } from '@delibera/core/law/weights'
@@ -84,6 +85,7 @@ function pointFor(known: KnownMeeting, it: Point, mayOpen: (file: { member_ids: 
     _id: it._id,
     title: fillText(it.title, it.values),
     skip_vote: it.skip_vote,
+    election: it.election && electionOffer(it.election),
     header_intro: it.header_intro,
     ...votedText(it, votedContext(known)),
     files,

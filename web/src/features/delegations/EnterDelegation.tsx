@@ -1,3 +1,4 @@
+import { electionOffer } from '@delibera/core/elections/fact'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
 import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
@@ -29,7 +30,7 @@ export function EnterDelegation({ meeting, onClose }: Props) {
     onClose()
   })
   const { entry, change, refused, busy } = entering
-  const points = votedPoints(meeting.odgs)
+  const points = votedPoints(meeting.odgs.map((it) => ({ ...it, election: it.election && electionOffer(it.election) })))
   const send = () => void entering.send()
   return (
     <FormWindow opened onClose={onClose} title={t('title')} size={660}>

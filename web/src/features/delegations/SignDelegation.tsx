@@ -12,6 +12,7 @@ import { SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import styles from './GiveDelegation.module.css'
 import type { VotedPoint } from './InstructionList.tsx'
 import type { DelegationForm, SigningWay } from './useGiving.ts'
+import { useOrderSaid } from './useOrderSaid.ts'
 
 interface Props {
   giving: DelegationForm
@@ -74,12 +75,13 @@ function Paper({ giving, link }: Pick<Props, 'giving' | 'link'>) {
 function Text({ giving, points }: Pick<Props, 'giving' | 'points'>) {
   const t = useTranslations('delegation')
   const format = useFormatter()
+  const said = useOrderSaid()
   const { meeting, votes, name } = giving
   const call = meeting.convocations.find((it) => it.status === 'ACTIVE')
   const share = formatPercent(meeting.member.percentage, 100, useLocale())
-  const told = points.flatMap(({ _id, number }) => {
+  const told = points.flatMap(({ _id, number, election }) => {
     const vote = votes.find((it) => it.odg_id === _id)
-    return vote ? [t('sign.point', { number, vote: t(`instructions.spoken.${vote.accepted}`) })] : []
+    return vote ? [t('sign.point', { number, vote: said(vote, election) })] : []
   })
   return (
     <p className={styles.text}>

@@ -32,12 +32,17 @@ export function ElectionCard({ odg, held, round }: Props) {
   const { me, nameOf, meeting } = useMember()
   const [isChanging, setChanging] = useState(false)
   const rights = useMemo(() => electionRights(round, me, nameOf), [round, me, nameOf])
-  const voting = rights.filter((it) => !it.isExcluded)
+  const voting = rights.filter((it) => !it.isExcluded && !it.isBound)
+  const bound = rights.filter((it) => !it.isExcluded && it.isBound)
   const isVoted = voting.length > 0 && voting.every((it) => it.hasVoted)
   const { receipts, keep } = useElectionReceipts(odg, isVoted)
   const wasAsked = useRef(!isVoted)
   if (voting.length === 0)
-    return (
+    return bound.length > 0 ? (
+      <div className={styles.voted}>
+        <BoundList held={held} rights={bound} />
+      </div>
+    ) : (
       <div className={styles.none}>
         <Notice tone="gray" icon="clock">
           {t(rights.length > 0 ? 'excluded' : meeting.member.weight > 0 ? 'late' : 'guest')}
@@ -50,6 +55,7 @@ export function ElectionCard({ odg, held, round }: Props) {
         odg={odg}
         held={held}
         rights={voting}
+        bound={bound}
         receipt={receipts.find((it) => it.round === round.round)}
         isNew={wasAsked.current}
         onChange={() => setChanging(true)}
@@ -63,6 +69,7 @@ export function ElectionCard({ odg, held, round }: Props) {
       held={held}
       round={round}
       rights={voting}
+      bound={bound}
       onReceipt={keep}
       onCast={() => setChanging(false)}
     />
@@ -71,11 +78,12 @@ export function ElectionCard({ odg, held, round }: Props) {
 
 interface FormProps extends Props {
   rights: readonly ElectionRightSeen[]
+  bound: readonly ElectionRightSeen[]
   onReceipt: (receipt: Receipt) => void
   onCast: () => void
 }
 
-function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) {
+function BallotForm({ odg, held, round, rights, bound, onReceipt, onCast }: FormProps) {
   const t = useTranslations('elections.ballot')
   const { link } = useMember()
   const ballot = useElectionBallot(rights)
@@ -125,6 +133,7 @@ function BallotForm({ odg, held, round, rights, onReceipt, onCast }: FormProps) 
             {ballotOf(it)}
           </section>
         ))}
+      {bound.length > 0 && <BoundList held={held} rights={bound} />}
       <div className={styles.foot}>
         {refusal && <FormAlert kind="error">{refusal}</FormAlert>}
         {state === 'queued' && <FormAlert kind="warning">{t('queued')}</FormAlert>}
@@ -144,33 +153,25 @@ interface VotedProps {
   odg: string
   held: HeldElection
   rights: readonly ElectionRightSeen[]
+  bound: readonly ElectionRightSeen[]
   receipt: Receipt | undefined
   /** The ballot was cast on this page just now: the focus moves to what says so. */
   isNew: boolean
   onChange: () => void
 }
 
-function Voted({ odg, held, rights, receipt, isNew, onChange }: VotedProps) {
+function Voted({ odg, held, rights, bound, receipt, isNew, onChange }: VotedProps) {
   const t = useTranslations('elections.ballot')
   const number = useLiveState((it) => it.register.points.findIndex((one) => one._id === odg) + 1)
   const done = useLostFocus<HTMLParagraphElement>(isNew)
-  const said = useChoiceSaid(held)
   return (
     <div className={styles.voted}>
       <p ref={done} tabIndex={-1} className={styles.done} role="status">
         <IconCircleCheckFilled size={24} aria-hidden />
         {t('voted', { count: rights.length })}
       </p>
-      {!held.setting.secret && (
-        <ul className={styles.said}>
-          {rights.map((it) => (
-            <li key={it.member_id}>
-              <span>{it.isOwn ? t('own') : it.name}</span>
-              <b>{it.cast?.parts.map((part) => said(part.choice)).join('; ')}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!held.setting.secret && <SaidChoices held={held} rights={rights} />}
+      {bound.length > 0 && <BoundList held={held} rights={bound} />}
       {!held.setting.secret && (
         <Button variant="default" size="md" mih={48} onClick={onChange}>
           {t('change')}
@@ -178,6 +179,37 @@ function Voted({ odg, held, rights, receipt, isNew, onChange }: VotedProps) {
       )}
       {receipt && <ElectionReceipt receipt={receipt} number={number} />}
     </div>
+  )
+}
+
+interface SaidProps {
+  held: HeldElection
+  rights: readonly ElectionRightSeen[]
+}
+
+function SaidChoices({ held, rights }: SaidProps) {
+  const t = useTranslations('elections.ballot')
+  const said = useChoiceSaid(held)
+  return (
+    <ul className={styles.said}>
+      {rights.map((it) => (
+        <li key={it.member_id}>
+          <span>{it.isOwn ? t('own') : t('for', { name: it.name })}</span>
+          <b>{it.cast?.parts.map((part) => said(part.choice)).join('; ')}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was said for whoever told their delegate whom to elect. */
+function BoundList({ held, rights }: SaidProps) {
+  const t = useTranslations('elections.ballot')
+  return (
+    <section className={styles.right} aria-label={t('bound', { count: rights.length })}>
+      <h3>{t('bound', { count: rights.length })}</h3>
+      <SaidChoices held={held} rights={rights} />
+    </section>
   )
 }
 

@@ -71,7 +71,17 @@ test.each<[string, ElectionChoice | null, string, number, ElectionChoice | null]
 })
 
 test('a right is divided into parts that sum to it and choose differently, each cast with its weight', () => {
-  const right = { member_id: 'a', name: 'Fiduciaria', weight: 100, isOwn: true, isDivisible: true, isExcluded: false, cast: null, hasVoted: false }
+  const right = {
+    member_id: 'a',
+    name: 'Fiduciaria',
+    weight: 100,
+    isOwn: true,
+    isDivisible: true,
+    isExcluded: false,
+    isBound: false,
+    cast: null,
+    hasVoted: false,
+  }
   const { result } = renderHook(() => useElectionBallot([right]))
   act(() => result.current.say('a', ['Rosa']))
   act(() => result.current.divide(right))

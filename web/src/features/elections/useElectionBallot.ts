@@ -1,4 +1,4 @@
-import type { ElectionCast, PlayedRound } from '@delibera/core/elections/rounds'
+import { type ElectionCast, isBound, type PlayedRound } from '@delibera/core/elections/rounds'
 import type { ElectionChoice, ElectionVote } from '@delibera/core/elections/schema'
 import { isExcluded, rightsCastBy } from '@delibera/core/votes/poll'
 import { useState } from 'react'
@@ -12,6 +12,8 @@ export interface ElectionRightSeen {
   /** May be divided among several principals. */
   isDivisible: boolean
   isExcluded: boolean
+  /** Its delegator told whom to elect: it is said already, and not the delegate's to change. */
+  isBound: boolean
   cast: ElectionCast | null
   hasVoted: boolean
 }
@@ -27,6 +29,7 @@ export function electionRights(round: PlayedRound, me: string, nameOf: (id: stri
       isOwn: member_id === me,
       isDivisible: is_divisible ?? false,
       isExcluded: isExcluded(round, member_id),
+      isBound: member_id !== me && isBound(round, member_id),
       cast: round.casts[member_id] ?? null,
       hasVoted: round.casts[member_id] !== undefined || (round.voted?.includes(member_id) ?? false),
     }))

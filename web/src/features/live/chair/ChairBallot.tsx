@@ -31,7 +31,7 @@ function ElectionBallot() {
   const number = useLiveState((it) => it.register.points.findIndex((one) => one._id === it.current_id) + 1)
   const [isOpen, setOpen] = useState(false)
   const round = held?.rounds.at(-1)
-  const rights = round ? electionRights(round, me, nameOf).filter((it) => !it.isExcluded) : []
+  const rights = round ? electionRights(round, me, nameOf).filter((it) => !it.isExcluded && !it.isBound) : []
   if (!id || !held || !round || rights.length === 0) return null
   const isVoted = rights.every((it) => it.hasVoted)
   return (

@@ -1,4 +1,5 @@
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { orderOn } from '@delibera/core/delegations/rules'
 import type { Exclusion } from '@delibera/core/law/facts'
 import type { LiveState } from '@delibera/core/live/state'
 import type { Meeting } from '@delibera/core/meetings/schema'
@@ -127,7 +128,7 @@ function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<Poin
 /** What delegators told their delegates to say through the product binds them wherever the meeting was held. */
 function withOrders({ delegations }: Meeting, odg_id: string, open: Voting, { excluded }: PointTaken): Voting {
   const orders = new Map(
-    delegations.filter((it) => it.is_valid).map((it) => [`${it.delegator._id} ${it.delegate._id}`, it.votes.find((one) => one.odg_id === odg_id)?.accepted]),
+    delegations.filter((it) => it.is_valid).map((it) => [`${it.delegator._id} ${it.delegate._id}`, orderOn(it.votes, odg_id) ?? undefined]),
   )
   const point = { ...open.base.point, excluded: Object.entries(excluded).map(([member_id, reason]) => ({ member_id, reason })) }
   const rights = open.base.rights.map((it) => ({ ...it, instruction: orders.get(`${it.member_id} ${it.delegate_id}`) ?? null }))
