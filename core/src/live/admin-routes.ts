@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ElectionPaper } from '../elections/schema.ts'
 import { Appended, AppendedWithChecks } from '../meeting/appended.ts'
 import { ById, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
@@ -211,6 +212,15 @@ export const adminLiveRoutes = {
     body: Ballot,
     reply: Appended,
     about: 'Casts the ballot of who presides in the rehearsal, again until the vote stops.',
+  }),
+  electInRehearsal: route({
+    method: 'POST',
+    path: `${admin}/rehearsal/election/:odg`,
+    ...byAdministrator,
+    params: OfPoint,
+    body: ElectionPaper,
+    reply: Appended,
+    about: 'Casts the ballot of who presides in an election of the rehearsal, again until the round stops.',
   }),
   endRehearsal: route({ method: 'DELETE', path: `${admin}/rehearsal`, ...byAdministrator, params: ById, reply: Done, about: 'Ends the rehearsal.' }),
 } as const

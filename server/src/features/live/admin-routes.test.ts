@@ -122,6 +122,7 @@ describe('nobody but the administrator of the meeting', () => {
       giveFloor: { member_id: null },
       changeRehearsal: { accidents: [] },
       voteInRehearsal: { votes: [{ member_id: room.company.ids[0], accepted: 1 }] },
+      electInRehearsal: { round: 1, votes: [{ member_id: room.company.ids[0], choice: 'ABSTAIN' }] },
       saveChunk: { text: 'parole', started_at: '2027-01-01T10:00:00Z', ended_at: '2027-01-01T10:00:01Z' },
     }
     const before = await room.state()

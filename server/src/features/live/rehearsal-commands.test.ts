@@ -1,3 +1,4 @@
+import { electionRoutes } from '@delibera/core/elections/routes'
 import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { liveRoutes } from '@delibera/core/live/routes'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { logOf } from '../../live/log-store.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { preparedMeeting } from '../../testing/convened.ts'
+import { electionClauses, setElection } from '../../testing/elections.ts'
 import { meetingDue } from '../../testing/live.ts'
 import { roomDoor } from '../../testing/room.ts'
 import { endOldRehearsals, playRobots } from './rehearsal-commands.ts'
@@ -202,4 +204,33 @@ test('one that nobody ended is ended by the next day, and its robots stop', asyn
   const before = await waiting()
   await playRobots(app.deps, { meeting_id: stage.meeting._id, log_id: log._id })
   expect(await waiting()).toBe(before)
+})
+
+test('in a rehearsal robots vote elections, and who presides casts a ballot of their own until the round stops', async () => {
+  const stand = ['Rosa Neri', 'Viola Gallo']
+  stage = await meetingDue(app, {
+    statute: { elections: electionClauses },
+    prepare: (it) => setElection(it, { seats: 1, method: 'PLURALITY', tie_rule: 'LOT' }, stand),
+  })
+  await rehearse()
+  await play((state) => Object.keys(state.rooms).length === 3)
+  await sit()
+  await stage.company.call(adminLiveRoutes.start, { params: stage.params, body: {} })
+  const odg = stage.odgs[0]!
+  await stage.takeUp(odg)
+  const conduct = (action: 'start' | 'stop') => stage.company.call(electionRoutes.conduct, { params: { ...stage.params, odg }, body: { action } })
+  await conduct('start')
+  const [rosa] = (await rehearsed()).points[odg]!.election!.rounds[0]!.ids as [string]
+  const elect = (member_id: string, choice: string[] | 'AGAINST') =>
+    stage.company.call(adminLiveRoutes.electInRehearsal, { params: { ...stage.params, odg }, body: { round: 1, votes: [{ member_id, choice }] } })
+  await expect(elect(id(1), [rosa])).rejects.toEqual(refusal(422, 'MT002'))
+  await Promise.all([elect(id(0), 'AGAINST'), elect(id(0), 'AGAINST')])
+  await elect(id(0), [rosa])
+  await play((state) => Object.keys(state.points[odg]!.election!.rounds[0]!.casts).length === 3)
+  await conduct('stop')
+  const [round] = (await rehearsed()).points[odg]!.election!.rounds
+  expect(round!.casts[id(0)]).toMatchObject({ caster_id: id(0), parts: [{ choice: [rosa] }] })
+  expect(round!.result).not.toBeNull()
+  expect(await app.deps.db.selectFrom('election_votes').selectAll().where('odg_id', '=', odg).execute()).toEqual([])
+  await end()
 })

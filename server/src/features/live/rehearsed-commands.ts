@@ -1,6 +1,8 @@
+import type { ElectionPaper } from '@delibera/core/elections/schema'
 import { Fault } from '@delibera/core/faults'
 import type { Accident } from '@delibera/core/live/accident-kinds'
 import { ballotEvents, joinEvents } from '@delibera/core/live/decisions'
+import { electionCastEvents, openRound, refuseElectionCast } from '@delibera/core/live/election-rules'
 import type { NewEvent } from '@delibera/core/live/events'
 import { openVote, refuseCast } from '@delibera/core/live/point-rules'
 import { chairOf } from '@delibera/core/live/presence'
@@ -74,4 +76,13 @@ export const voteInRehearsal = (deps: Deps, ctx: Acting, odg_id: string, votes: 
     const voting = openVote(state, odg_id)
     if (voting instanceof Fault) throw voting
     return { events: ballotEvents(voting, casting), reply: ({ seq }) => ({ seq }) }
+  })
+
+export const electInRehearsal = (deps: Deps, ctx: Acting, odg_id: string, paper: ElectionPaper): Promise<{ seq: number }> =>
+  onRehearsal(deps, ctx, (state) => {
+    const casting = { odg_id, caster_id: chairIn(state), ...paper }
+    obey(refuseElectionCast(state, casting))
+    const open = openRound(state, odg_id)
+    if (open instanceof Fault) throw open
+    return { events: electionCastEvents(open.round, casting), reply: ({ seq }) => ({ seq }) }
   })

@@ -5,13 +5,13 @@ import type { Handlers } from '../../http/mount.ts'
 import { closeVideo, expelMember, muteMembers } from './media-commands.ts'
 import { recordPresence } from './presence-commands.ts'
 import { beginRehearsal, endRehearsal } from './rehearsal-commands.ts'
-import { setAccidents, sitInRehearsal, voteInRehearsal } from './rehearsed-commands.ts'
+import { electInRehearsal, setAccidents, sitInRehearsal, voteInRehearsal } from './rehearsed-commands.ts'
 import { saveChairChunk } from './transcript-commands.ts'
 import { acceptDeclaration, askDeclaration, declineDeclaration, giveFloor, lowerHand, removeDeclaration } from './word-commands.ts'
 
 type Name =
   | ('expel' | 'mute' | 'lowerHand' | 'closeVideo' | 'recordPresence' | 'askDeclaration' | 'acceptDeclaration' | 'removeDeclaration' | 'saveChunk')
-  | ('giveFloor' | 'declineDeclaration' | 'rehearse' | 'changeRehearsal' | 'sitInRehearsal' | 'voteInRehearsal' | 'endRehearsal')
+  | ('giveFloor' | 'declineDeclaration' | 'rehearse' | 'changeRehearsal' | 'sitInRehearsal' | 'voteInRehearsal' | 'electInRehearsal' | 'endRehearsal')
 
 /** What the administrator does with the room and with the people in it. */
 export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRoutes>, Name> {
@@ -36,6 +36,7 @@ export function roomAdminHandlers(deps: Deps): Pick<Handlers<typeof adminLiveRou
     },
     changeRehearsal: ({ ctx, body }) => setAccidents(deps, ctx, body.accidents),
     sitInRehearsal: ({ ctx, body }) => sitInRehearsal(deps, ctx, body),
+    electInRehearsal: ({ ctx, params, body }) => electInRehearsal(deps, ctx, params.odg, body),
     voteInRehearsal: ({ ctx, params, body }) => voteInRehearsal(deps, ctx, params.odg, body.votes),
     endRehearsal: async ({ ctx }) => {
       await endRehearsal(deps, ctx)

@@ -1,5 +1,5 @@
 import { electionRoutes } from '@delibera/core/elections/routes'
-import type { ElectionAction } from '@delibera/core/elections/schema'
+import type { ElectionAction, ElectionPaper } from '@delibera/core/elections/schema'
 import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
@@ -72,6 +72,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       changeRehearsal: (accidents: Accident[]) => run('changeRehearsal', routes.changeRehearsal, { params, body: { accidents } }),
       sitInRehearsal: (body: { audio?: boolean; video?: boolean }) => run('sitInRehearsal', routes.sitInRehearsal, { params, body }),
       voteInRehearsal: (odg: string, votes: BallotVote[]) => run('voteInRehearsal', routes.voteInRehearsal, { params: { id, odg }, body: { votes } }),
+      electInRehearsal: (odg: string, body: ElectionPaper) => run('electInRehearsal', routes.electInRehearsal, { params: { id, odg }, body }),
       endRehearsal: () => turning(run('endRehearsal', routes.endRehearsal, { params })),
     }
   }, [id, company_type])

@@ -5,6 +5,7 @@ import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { ChairBallot } from '../chair/ChairBallot.tsx'
 import { ChairCall } from '../chair/ChairCall.tsx'
 import { RehearsalBallot } from '../chair/RehearsalBallot.tsx'
+import { RehearsalElection } from '../chair/RehearsalElection.tsx'
 import type { ConsoleWindow } from '../useProceeding.ts'
 import { ConsolePoint } from './ConsolePoint.tsx'
 import styles from './ConsoleStage.module.css'
@@ -37,7 +38,14 @@ export function ConsoleStage({ looked, onBack, onOpen, onPeople }: Props) {
         </Button>
       )}
       {status === 'OPEN' && <ConsoleWaiting onOpen={onOpen} />}
-      {isRehearsal ? <RehearsalBallot /> : <ChairBallot />}
+      {isRehearsal ? (
+        <>
+          <RehearsalBallot />
+          <RehearsalElection />
+        </>
+      ) : (
+        <ChairBallot />
+      )}
       {status === 'STARTED' && shown !== null && <ConsolePoint key={shown} odg_id={shown} onOpen={onOpen} />}
       {status === 'STARTED' && shown === null && <p className={styles.none}>{t('point.none')}</p>}
     </section>
