@@ -24,13 +24,14 @@ const baseFor = (base: VoteBase, me: string): VoteBase => ({ ...base, rights: ri
 /** Whose words a member's screen needs: those of rights that are theirs to hold or to cast, also after the holder has come. */
 const mineIn = ({ base }: Pick<Voting, 'base'>, me: string): Set<string> => new Set(rightsFor(base, me).map((it) => it.member_id))
 
+const ownBound = ({ base, bound }: Pick<ElectionRound, 'base' | 'bound'>, me: string) => bound && { bound: bound.filter((it) => mineIn({ base }, me).has(it)) }
+
 /** Of each round one's own words alone; of a secret one, whether one has voted. */
 function roundFor<It extends ElectionRound>(round: It, me: string): It {
   const mine = mineIn(round, me)
   const casts = Object.fromEntries(Object.entries(round.casts).filter(([it]) => mine.has(it)))
   const voted = round.voted && { voted: round.voted.filter((it) => mine.has(it)) }
-  const bound = round.bound && { bound: round.bound.filter((it) => mine.has(it)) }
-  return { ...round, ...bound, base: baseFor(round.base, me), casts, taken_over: round.taken_over.filter((it) => mine.has(it)), ...voted }
+  return { ...round, ...ownBound(round, me), base: baseFor(round.base, me), casts, taken_over: round.taken_over.filter((it) => mine.has(it)), ...voted }
 }
 
 const electionFor = (held: HeldElection, me: string): HeldElection => ({ ...held, rounds: held.rounds.map((it) => roundFor(it, me)) })
@@ -232,10 +233,8 @@ function votedFor(me: string, state: LiveState, event: LiveEvent): LiveEvent {
   switch (event.type) {
     case 'VOTE_OPENED':
       return { ...event, base: baseFor(event.base, me) }
-    case 'ELECTION_OPENED': {
-      const mine = mineIn(event, me)
-      return { ...event, base: baseFor(event.base, me), ...(event.bound && { bound: event.bound.filter((it) => mine.has(it)) }) }
-    }
+    case 'ELECTION_OPENED':
+      return { ...event, ...ownBound(event, me), base: baseFor(event.base, me) }
     case 'BALLOT_CAST':
     case 'PRESENCE_VOTES_RECORDED':
       return ballotFor(state, event, me)

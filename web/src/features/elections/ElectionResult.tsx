@@ -77,10 +77,10 @@ function SeatLine({ held, seat, onAnswer }: Props & { seat: WonSeat }) {
       </span>
       {onAnswer && seat.answer === 'PENDING' && (
         <span className={styles.answers}>
-          <Button size="xs" variant="default" onClick={() => onAnswer(seat.id, true)}>
+          <Button size="xs" variant="default" aria-label={t('acceptsOf', { name: names.get(seat.id) ?? '' })} onClick={() => onAnswer(seat.id, true)}>
             {t('accepts')}
           </Button>
-          <Button size="xs" variant="subtle" onClick={() => onAnswer(seat.id, false)}>
+          <Button size="xs" variant="subtle" aria-label={t('refusesOf', { name: names.get(seat.id) ?? '' })} onClick={() => onAnswer(seat.id, false)}>
             {t('refuses')}
           </Button>
         </span>
