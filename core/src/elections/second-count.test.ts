@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tries } from '../fuzz.stage.ts'
 import type { Candidate, CandidateList, Election, ElectionBallot, ElectionState, RoundCast } from './election.ts'
-import { type CountedAgain, countAgain } from './second-count.stage.ts'
+import { countAgain } from './second-count.stage.ts'
+import type { CountedAgain } from './second-sheets.stage.ts'
 import { electionOf } from './tally.ts'
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const

@@ -1,6 +1,7 @@
 import type { Locale } from '@delibera/core/locale'
 import type { Currency } from '@delibera/core/money'
 import type { RichNode } from '@delibera/core/rich-text'
+import type { PlainTable, TitledTable } from './table-shapes.ts'
 
 /**
  * What each document is printed from. Every number is an integer in its smallest unit: cents, the unit of the votes, and `bp`,
@@ -239,16 +240,6 @@ export interface Receipt extends Sheet {
   /** `number` is that of the receipt, `reference` the payment's at whoever took it. */
   payment: { number: string; method: string; at: string; reference: string }
   note?: Prose | null
-}
-
-interface PlainTable {
-  /** `width` is a share of the page; zero: as wide as what is in it. */
-  columns: { title: string; width: number; align?: 'right' }[]
-  rows: string[][]
-}
-
-export interface TitledTable extends PlainTable {
-  title: string
 }
 
 /** Any list for people to read: what became of letters, who came and went, what was written. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TableFormat } from '@delibera/core/exports/schema'
 import type { Locale } from '@delibera/core/locale'
-import type { TitledTable } from '../../adapters/documents/shapes.ts'
+import type { TitledTable } from '../../adapters/documents/table-shapes.ts'
 import type { Deps } from '../../deps.ts'
 import { type Answer, download } from '../../http/answer.ts'
 import type { Contexts } from '../../http/guards.ts'

@@ -19,8 +19,7 @@ type Exclusions = InputOf<typeof routes.exclude>['body']['excluded']
 /** What the administrator does. Each answers what came of it, or null when it was refused and that has been said. `busy` is what is under way. */
 export function useConsoleActs({ _id: id, company_type }: Meeting) {
   const [busy, setBusy] = useState<Name | null>(null)
-  const refusal = useConsoleRefusal()
-  const readAgain = useReadMeeting()
+  const [refusal, readAgain] = [useConsoleRefusal(), useReadMeeting()]
   const latest = useRef({ refusal, readAgain })
   latest.current = { refusal, readAgain }
   const acts = useMemo(() => {
