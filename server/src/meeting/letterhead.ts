@@ -1,8 +1,8 @@
 import { capitalOf, nameInLiquidation, registryNumberOf, registryOfficeOf } from '@delibera/core/companies/letterhead'
 import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import type { Locale } from '@delibera/core/locale'
+import type { Letterhead } from '../adapters/documents/letterhead.ts'
 import type { Assets } from '../adapters/documents/port.ts'
-import type { Letterhead } from '../adapters/documents/shapes.ts'
 import { documentTexts, fill } from '../i18n/texts.ts'
 import type { CompanyOnPaper } from '../stores/companies/company-store.ts'
 

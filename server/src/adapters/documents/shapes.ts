@@ -1,6 +1,7 @@
 import type { Locale } from '@delibera/core/locale'
 import type { Currency } from '@delibera/core/money'
 import type { RichNode } from '@delibera/core/rich-text'
+import type { Letterhead } from './letterhead.ts'
 import type { PlainTable, TitledTable } from './table-shapes.ts'
 
 /**
@@ -52,25 +53,6 @@ interface Sheet {
     annex?: string | null
     watermark?: string | null
   }
-}
-
-export interface Letterhead {
-  name: string
-  address?: string | null
-  seat?: string | null
-  /** That one partner owns all of it. */
-  standing?: string | null
-  capital_cents?: number | null
-  /** What is said after the capital: fully paid, unless otherwise. */
-  paid?: string | null
-  /** Which business register it is in, and under which number. */
-  registry?: string | null
-  fiscal_code?: string | null
-  vat_number?: string | null
-  rea?: string | null
-  pec?: string | null
-  /** The name of an asset. */
-  logo?: string | null
 }
 
 /** A place that is kept free for a signature. */
