@@ -44,7 +44,8 @@ public PATCH /live/meetings/{meeting}/members/{member}/declaration-request
 public GET /live/meetings/{meeting}/members/{member}/receipts
 admin PATCH /live/admin/meetings/{id}/rehearsal
 admin POST /live/admin/meetings/{id}/rehearsal/seat
-admin POST /live/admin/meetings/{id}/rehearsal/vote/{odg}`
+admin POST /live/admin/meetings/{id}/rehearsal/vote/{odg}
+admin POST /live/admin/meetings/{id}/rehearsal/election/{odg}`
 
 test('every call of the room is stated, and no other', () => {
   const stated = [...Object.values(liveRoutes), ...Object.values(adminLiveRoutes), ...Object.values(voteRoutes)].map(({ access, method, path }) => {

@@ -32,3 +32,18 @@ test('what tells kinds apart is looked at alone: no item is validated whole agai
     { type: 'object', properties: { kind: { const: 'A' } } },
   ])
 })
+
+test('kinds without such a word are told apart by a field that each has alone', () => {
+  const Said = z.union([z.object({ of: z.string(), accepted: z.int() }), z.object({ of: z.string(), choice: z.array(z.string()) })])
+  const told = fastJsonStringify(replySchema(z.object({ said: z.array(Said) })) as never)
+  const said = [
+    { of: 'a', accepted: 1, undeclared: 1 },
+    { of: 'b', choice: ['c'], undeclared: 1 },
+  ]
+  expect(JSON.parse(told({ said }))).toEqual({
+    said: [
+      { of: 'a', accepted: 1 },
+      { of: 'b', choice: ['c'] },
+    ],
+  })
+})

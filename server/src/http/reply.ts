@@ -6,8 +6,8 @@ type Json = { [key: string]: unknown }
 
 /**
  * The JSON schema from which a reply is serialised. Objects are closed, so an undeclared field is dropped;
- * "this or null" becomes `nullable`, and of kinds that a word tells apart only that word is looked at: the serialiser would otherwise validate
- * every item whole against each alternative.
+ * "this or null" becomes `nullable`, and of kinds that a word tells apart, or a field that only one of them has, nothing else is looked at: the
+ * serialiser would otherwise validate every item whole against each alternative, and refuse one with an undeclared field.
  */
 export function replySchema(shape: Shape): Json {
   const { $schema, ...schema } = z.toJSONSchema(shape as unknown as z.ZodType, { io: 'output', target: 'draft-7', unrepresentable: 'any' }) as Json
@@ -31,8 +31,8 @@ function tidy(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const tidied = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, tidy(value)])) as Json
   const kinds = (tidied.oneOf ?? tidied.anyOf) as Json[] | undefined
-  const told = kinds && discriminatorOf(kinds)
-  if (told) return chosenBy(told, kinds)
+  const signs = kinds && (signsByWord(kinds) ?? signsByField(kinds))
+  if (signs) return chosenBy(signs, kinds)
   const choices = tidied.anyOf as Json[] | undefined
   const others = choices?.filter((it) => it.type !== 'null')
   if (!choices || !others || others.length !== 1 || others.length === choices.length) return tidied
@@ -43,18 +43,27 @@ function tidy(node: unknown): unknown {
 
 const propertiesOf = (kind: Json) => (kind.properties ?? {}) as Record<string, Json>
 
+/** By which each kind is known: a schema that an object of this kind alone fits. */
+type Signs = readonly Json[]
+
 /** The field by whose one value each kind is known, if there is one. */
-function discriminatorOf(kinds: readonly Json[]): string | undefined {
+function signsByWord(kinds: readonly Json[]): Signs | undefined {
   const [first, ...others] = kinds
-  return Object.keys(propertiesOf(first ?? {})).find(
+  const told = Object.keys(propertiesOf(first ?? {})).find(
     (name) =>
       kinds.every((it) => propertiesOf(it)[name]?.const !== undefined) && new Set(kinds.map((it) => propertiesOf(it)[name]!.const)).size === others.length + 1,
   )
+  return told === undefined ? undefined : kinds.map((it) => ({ type: 'object', properties: { [told]: { const: propertiesOf(it)[told]!.const } } }))
 }
 
-function chosenBy(name: string, [kind, ...others]: readonly Json[]): Json {
+/** A field that each kind requires and no other has, if they all have one. */
+function signsByField(kinds: readonly Json[]): Signs | undefined {
+  const own = kinds.map((it) => ((it.required ?? []) as string[]).find((name) => kinds.every((other) => other === it || !(name in propertiesOf(other)))))
+  return kinds.length > 1 && own.every((it) => it !== undefined) ? own.map((it) => ({ type: 'object', required: [it] })) : undefined
+}
+
+function chosenBy([sign, ...signs]: Signs, [kind, ...others]: readonly Json[]): Json {
   if (others.length === 0) return kind!
-  const { const: value } = propertiesOf(kind!)[name]!
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema
-  return { type: 'object', if: { type: 'object', properties: { [name]: { const: value } } }, then: kind, else: chosenBy(name, others) }
+  return { type: 'object', if: sign, then: kind, else: chosenBy(signs, others) }
 }
