@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { togetherOn } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { type Proven, prove } from '../http/proven.ts'
-import { type BallotRow, ballotsByIds, endBallot, keepNoticeTexts, noticeTextOf, standingBallots, unsealed } from '../stores/advance/ballot-store.ts'
+import { type BallotRow, endBallot, keepNoticeTexts, noticeTextOf, sealedByIds, standingNames, unsealed } from '../stores/advance/ballot-store.ts'
 import { pointsOfMeeting } from '../stores/agenda/agenda-store.ts'
 import type { ConvocationRow, MeetingRow } from '../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../stores/meetings/member-store.ts'
@@ -28,7 +28,7 @@ type Call = Pick<ConvocationRow, '_id' | 'convocation_type'>
 /** The votes given before the meeting that stand for a call, as the log of the room names them. */
 export async function advanceFor(db: Db | Tx, meeting: Proven<'meeting'>, call: Call): Promise<AdvanceGiven[]> {
   const of = { _id: call._id, convocation_type: call.convocation_type as ConvocationType }
-  const rows = (await standingBallots(db, meeting)).filter((it) => holdsFor(it, of))
+  const rows = (await standingNames(db, meeting)).filter((it) => holdsFor(it, of))
   return rows.map(({ _id, member_id, sealed_sha256, is_designated }) => ({ member_id, ballot_id: _id, sealed_sha256, ...(is_designated && { is_designated }) }))
 }
 
@@ -58,8 +58,9 @@ interface Ending {
 
 /** Ends what these people said before the meeting; for a command that has locked it, before it writes into the log. Answers what there was. */
 export async function endAdvance(tx: Tx, { clock }: Pick<Deps, 'clock'>, meeting: Proven<'meeting'>, { member_ids, by, only }: Ending): Promise<EndedBallot[]> {
-  const isMeant = (it: BallotRow) => member_ids.includes(it.member_id) && (only === undefined || it.is_designated === (only === 'DESIGNATED'))
-  const standing = (await standingBallots(tx, meeting)).filter(isMeant)
+  const isMeant = (it: Pick<BallotRow, 'member_id' | 'is_designated'>) =>
+    member_ids.includes(it.member_id) && (only === undefined || it.is_designated === (only === 'DESIGNATED'))
+  const standing = (await standingNames(tx, meeting)).filter(isMeant)
   for (const it of standing) await endBallot(tx, it._id, by, clock.now())
   return standing
 }
@@ -114,7 +115,7 @@ export async function unsealFor(tx: Tx, { keys }: Pick<Deps, 'keys'>, { meeting,
     .filter((it) => it.until === null)
     .map((it) => it.ballot_id)
   if (ids.length === 0) return nothingSealed
-  const ballots = await unsealed(tx, keys, await ballotsByIds(tx, meeting, ids))
+  const ballots = await unsealed(tx, keys, await sealedByIds(tx, meeting, ids))
   const [told, point] = [await noticeTextOf(tx, odg_id), (await pointsOfMeeting(tx, meeting)).find((it) => it._id === odg_id)]
   return { ballots, text_changed: told !== null && point !== undefined && textHash(point) !== told }
 }

@@ -14,7 +14,7 @@ import { auditMeeting, knownOf } from '../../meeting/on-meeting.ts'
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
-import { addBallot, type BallotRow, endBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { addBallot, type BallotRow, endBallot, standingBallot, unsealed } from '../../stores/advance/ballot-store.ts'
 import { remindedSince } from '../../stores/convocations/convocation-store.ts'
 import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from '../../stores/delegations/delegation-store.ts'
 import { activeCall, type ConvocationRow, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
@@ -80,7 +80,7 @@ export async function giveAdvance(deps: Deps, holder: Holder, convocation_id: st
     const known = { ...(await knownOf(tx, holder)), row }
     const voting = { holder, known, draft, call: openCall(deps, known, convocation_id) }
     await refuseVoting(deps, voting)
-    const standing = (await standingBallots(tx, holder.meeting)).find((it) => it.member_id === holder.member)
+    const standing = await standingBallot(tx, holder.meeting, holder.member)
     if (standing?.is_designated) refuseInPlaceOfProxy(deps, voting)
     if (standing && !standing.is_designated && (await isRepeated(tx, deps, standing, voting))) return receiptOf(deps.keys, standing)
     const given = await endDelegation(tx, deps, voting)

@@ -13,7 +13,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { advanceOf } from '../../meeting/advance.ts'
 import { type KnownMeeting, memberFact, statuteIn, votedContext } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
-import { type BallotRow, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { type BallotRow, standingBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 import { weightIn } from '../delegations/judgement-reads.ts'
 
@@ -41,7 +41,7 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
   const known = await knownOf(db, { company, meeting })
   const call = activeCall(known.calls)
   const who = known.participants.find((it) => it._id === member)!
-  const standing = (await standingBallots(db, meeting)).find((it) => it.member_id === member)
+  const standing = await standingBallot(db, meeting, member)
   const own = standing?.is_designated ? undefined : standing
   const [content] = own ? await unsealed(db, keys, [own]) : []
   const moment = momentOf(known, call)

@@ -16,7 +16,7 @@ import { auditMeeting, knownOf, type MeetingCaller } from '../../meeting/on-meet
 import { mirrorInRoom } from '../../meeting/room-mirror.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
-import { addBallot, type BallotRow, endBallot, isProxyPaper, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { addBallot, type BallotRow, endBallot, isProxyPaper, standingBallot, unsealed } from '../../stores/advance/ballot-store.ts'
 import { type DelegationRow, delegationRows, holdsFor, moveDelegation } from '../../stores/delegations/delegation-store.ts'
 import { isPaperTaken, keepPaper } from '../../stores/delegations/paper-store.ts'
 import { activeCall, type ConvocationRow, lockedMeeting } from '../../stores/meetings/meeting-store.ts'
@@ -113,7 +113,7 @@ function writtenProxy(deps: Deps, holder: Giver, convocation_id: string, draft: 
     const content = { points: pointsOf(draft.votes), if_changed: draft.if_changed }
     const proxy = { holder, known, draft, content, call: callIn(known, convocation_id) }
     await refuseProxy(deps, proxy)
-    const standing = (await standingBallots(tx, holder.meeting)).find((it) => it.member_id === holder.member)
+    const standing = await standingBallot(tx, holder.meeting, holder.member)
     if (standing && (await isRepeated(tx, deps, standing, proxy))) return receiptOf(deps.keys, standing)
     if (standing && !standing.is_designated && !draft.replaces) throw new Fault('MT002', { reason: 'advance_vote_stands' })
     const given = await endDelegation(tx, deps, proxy)

@@ -12,7 +12,7 @@ import type { Contexts } from '../../http/guards.ts'
 import { termOf } from '../../meeting/designated.ts'
 import { designatedOf, isListedCompany, type KnownMeeting, lawFacts } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
-import { standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { standingBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 import { momentOf, pointShown, receiptOf, weightFor } from '../advance/reads.ts'
 
@@ -34,7 +34,8 @@ export async function myProxy({ db, keys, clock }: Deps, { company, meeting, mem
   const known = await knownOf(db, { company, meeting })
   const call = known.calls.find((it) => it._id === convocation_id)
   if (!call) throw new Fault('MT001')
-  const own = (await standingBallots(db, meeting)).find((it) => it.member_id === member && it.is_designated)
+  const standing = await standingBallot(db, meeting, member)
+  const own = standing?.is_designated ? standing : undefined
   const [content] = own ? await unsealed(db, keys, [own]) : []
   const weight = weightFor(known, known.participants.find((it) => it._id === member)!)
   const [moment, now, designated] = [proxyMoment(known, call), clock.now(), seatOf(known)]

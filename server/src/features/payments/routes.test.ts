@@ -11,9 +11,9 @@ afterAll(() => app.close())
 test('the price list, and the services that a company may add', async () => {
   const call = await app.as(await app.world.person())
   const { total, items } = await call(paymentRoutes.products, {})
-  expect(total).toBe(15)
+  expect(total).toBe(16)
   const prices = Object.fromEntries(items.map((it) => [it.code, it.price]))
-  expect(prices).toMatchObject({ M0001: 100, M0009: 150, M0010: 50, M0012: 50 })
+  expect(prices).toMatchObject({ M0001: 100, M0009: 150, M0010: 50, M0011: 100, M0012: 50 })
   const services = await call(paymentRoutes.products, { query: { count: 999, sort_by: '_id DESC', product_type: 'SUBSCRIPTION', category: 'SERVICE' } })
   expect(services).toEqual({
     total: 2,

@@ -41,9 +41,21 @@ const columns = [
   'file_id',
 ] as const
 
-/** Those that stand, the oldest first. */
+const standing = (db: Db | Tx, meeting: Proven<'meeting'>) => db.selectFrom('advance_ballots').where('meeting_id', '=', meeting).where('ended_at', 'is', null)
+
+/** Those that stand, the oldest first. Each has its seal and its signature: who wants to know of one member asks for that one. */
 export const standingBallots = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<BallotRow[]> =>
-  db.selectFrom('advance_ballots').select(columns).where('meeting_id', '=', meeting).where('ended_at', 'is', null).orderBy('given_at').orderBy('_id').execute()
+  standing(db, meeting).select(columns).orderBy('given_at').orderBy('_id').execute()
+
+/** The one of a member that stands. */
+export const standingBallot = (db: Db | Tx, meeting: Proven<'meeting'>, member_id: string): Promise<BallotRow | undefined> =>
+  standing(db, meeting).select(columns).where('member_id', '=', member_id).executeTakeFirst()
+
+const nameColumns = ['_id', 'member_id', 'convocation_id', 'valid_for_second', 'is_designated', 'sealed_sha256'] as const
+
+/** Which stand, the oldest first, without what is in them. */
+export const standingNames = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<Pick<BallotRow, (typeof nameColumns)[number]>[]> =>
+  standing(db, meeting).select(nameColumns).orderBy('given_at').orderBy('_id').execute()
 
 /** Proxies to the designated representative that a meeting used: those that stand, and those that ended when who gave them came. */
 export const proxiesUsed = (db: Db | Tx, meeting: Proven<'meeting'>): Promise<(BallotRow & { ended_at: string | null })[]> =>
@@ -65,18 +77,14 @@ export async function sealedVoters(
 ): Promise<{ advance: string[]; designated: string[] }> {
   if (!call) return { advance: [], designated: [] }
   const of = { _id: call._id, convocation_type: call.convocation_type as ConvocationType }
-  const rows = await db
-    .selectFrom('advance_ballots')
-    .select(['member_id', 'convocation_id', 'valid_for_second', 'is_designated'])
-    .where('meeting_id', '=', meeting)
-    .where('ended_at', 'is', null)
-    .execute()
-  const standing = rows.filter((it) => holdsFor(it, of))
-  const those = (is_designated: boolean) => standing.filter((it) => it.is_designated === is_designated).map((it) => it.member_id)
+  const holding = (await standing(db, meeting).select(['member_id', 'convocation_id', 'valid_for_second', 'is_designated']).execute()).filter((it) =>
+    holdsFor(it, of),
+  )
+  const those = (is_designated: boolean) => holding.filter((it) => it.is_designated === is_designated).map((it) => it.member_id)
   return { advance: those(false), designated: those(true) }
 }
 
-export const ballotsByIds = (db: Db | Tx, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<BallotRow[]> =>
+const ballotsByIds = (db: Db | Tx, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<BallotRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -163,8 +171,20 @@ export async function addBallot(tx: Tx, keys: Pick<Keys, 'seal' | 'unseal'>, { c
   return row
 }
 
+const sealedColumns = ['meeting_id', 'convocation_id', 'member_id', 'version', 'sealed'] as const
+type SealedRow = Pick<BallotRow, (typeof sealedColumns)[number]>
+
+/** What is to be opened of these ballots; their signatures, ten times as large, stay where they are. */
+export const sealedByIds = (tx: Tx, meeting: Proven<'meeting'>, ids: readonly string[]): Promise<SealedRow[]> =>
+  tx
+    .selectFrom('advance_ballots')
+    .select(sealedColumns)
+    .where('meeting_id', '=', meeting)
+    .where('_id', 'in', [...ids])
+    .execute()
+
 /** What ballots say: for their author, or for the vote that opens. */
-export async function unsealed(db: Db | Tx, keys: Pick<Keys, 'unseal'>, rows: readonly BallotRow[]): Promise<(AdvanceContent & { member_id: string })[]> {
+export async function unsealed(db: Db | Tx, keys: Pick<Keys, 'unseal'>, rows: readonly SealedRow[]): Promise<(AdvanceContent & { member_id: string })[]> {
   const [first] = rows
   if (!first) return []
   const key = await knownKey(db, keys, first.meeting_id)
