@@ -26,6 +26,9 @@ export interface Names {
   signed: string
   taken: string
   takenBoard: string
+  /** A decision without a meeting that is open, and one that is recorded. */
+  decision: string
+  recorded: string
   /** Personal links: to a poll of dates, to the page of a member, to those of members of the two meetings, and to the console of the first. */
   poll: string
   member: string
@@ -33,6 +36,9 @@ export interface Names {
   over: string
   sign: string
   console: string
+  /** To the answer to a decision, and to the page of a designated representative. */
+  answer: string
+  representative: string
 }
 
 /** The address of a screen of the demo. */
@@ -41,12 +47,15 @@ function filled(path: string, names: Names): string {
   if (path.includes('{memberSlug}')) return linked(path, names)
   if (path.endsWith('/communications')) return path.replace(/\{\w+\}/, names.mailing)
   return path
+    .replace('/decisions/{id}', `/decisions/${path.endsWith('/record') ? names.recorded : names.decision}`)
     .replace('{meetingId}', meetingAt(path, names))
     .replace('{odgId}', names.point)
     .replace(/\{\w+\}/g, names.company)
 }
 
-function linked(path: string, { poll, member, waiting, sign }: Names): string {
+function linked(path: string, { poll, member, waiting, sign, answer, representative }: Names): string {
+  if (path.startsWith('/public/decisions/')) return answer
+  if (path.includes('/representative/')) return representative
   if (path.endsWith('/sign')) return sign
   if (path.endsWith('/proposals')) return poll
   return path.endsWith('/live') ? `${waiting}/live` : member
@@ -73,8 +82,11 @@ export function addresses(names: Names): { open: string[]; private: string[] } {
   return { open: [...of(false), ...late.open], private: [...of(true), ...late.private] }
 }
 
-/** Where one is in the end: the link of whoever presides leads on to their console. */
-export const landing = (path: string, { company, due, console }: Names): string => (path === console ? `/company/${company}/meetings/${due}/live` : path)
+/** Where one is in the end: the link of whoever presides leads on to their console, and an open decision to its answers. */
+export function landing(path: string, { company, due, console, decision }: Names): string {
+  if (path === console) return `/company/${company}/meetings/${due}/live`
+  return path.endsWith(`/decisions/${decision}`) ? `${path}/answers` : path
+}
 
 /** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
 export async function enter(request: APIRequestContext): Promise<Entered> {
@@ -87,7 +99,7 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
   const read = async (path: string, params: Record<string, string>) => (await get(path, params)).items
   const [{ _id: company }] = await read('/companies', { role: 'ADMIN', search: 'Brenta' })
   const [{ _id: mailing }] = await read('/companies', { role: 'ADMIN', search: 'Valserra' })
-  const [[assembly], [board], [point], [due], [held], [signed], [taken], [takenBoard]] = [
+  const [[assembly], [board], [point], [due], [held], [signed], [taken], [takenBoard], [decision], [recorded]] = [
     await read('/meetings', { company_id: company, meeting_type: 'ASSEMBLY', status: 'PERFORM' }),
     await read('/meetings', { company_id: company, meeting_type: 'BOARD', status: 'PROCESSING' }),
     await read('/odg', { company_id: company, meeting_type: 'ASSEMBLY', template: 'false' }),
@@ -96,6 +108,8 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
     await read('/meetings', { company_id: company, status: 'COMPLETED', search: 'revisione legale' }),
     await read('/meetings', { company_id: company, is_offline: 'true', search: 'piano degli investimenti' }),
     await read('/meetings', { company_id: company, is_offline: 'true', search: 'sede secondaria' }),
+    await read('/decisions', { company_id: company, search: 'finanziamento soci' }),
+    await read('/decisions', { company_id: company, search: 'revisore legale' }),
   ]
   // The console of the board is looked at with people in it; whoever comes second finds the rehearsal running.
   await request.post(`/api/live/admin/meetings/${board._id}/rehearsal`, { headers: { authorization: `Bearer ${data.token}` }, data: { robots: 5 } })
@@ -118,12 +132,16 @@ export async function enter(request: APIRequestContext): Promise<Entered> {
     signed: signed._id,
     taken: taken._id,
     takenBoard: takenBoard._id,
+    decision: decision._id,
+    recorded: recorded._id,
     sign: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/sign/, takenBoard.name),
     poll: linkIn(/\/public\/meetings\/[\w-]+\/member\/[\w-]+\/proposals/),
     member: linkIn(page),
     waiting: linkIn(page, due.name),
     over: linkIn(page, held.name),
     console: `/public/meetings/${meeting_slug}/admin/${slug}/live`,
+    answer: linkIn(/\/public\/decisions\/[\w-]+\/member\/[\w-]+/, 'Finanziamento soci infruttifero'),
+    representative: linkIn(/\/public\/meetings\/[\w-]+\/representative\/[\w-]+/),
   }
   return { ...data, names }
 }
