@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { deriveKeys } from '../server/src/config/keys.ts'
 import { buildClock } from '../server/src/jobs/clock.ts'
 import { worldOf } from '../server/src/testing/world.ts'
@@ -35,7 +36,17 @@ export async function consultation(subject: Subject, members: number, number: nu
   })
   const ack = drafted.checks.filter((it: { ok: boolean; severity: string }) => !it.ok && it.severity === 'WARN').map((it: { id: string }) => it.id)
   const { _id, slug } = await json(`/decisions/${drafted._id}/send`, { ack, version: drafted.version })
+  await lettersGone(connection.pool, _id)
   return { meeting: _id, slug, people: await peopleOf(subject, _id) }
+}
+
+/** Nobody answers a letter that has not left. */
+async function lettersGone(pool: Subject['stage']['connection']['pool'], meeting: string): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query('select count(*)::int as waiting from mails where meeting_id = $1 and ended_at is null', [meeting])
+    if (rows[0].waiting === 0) return
+    await pause(200)
+  }
 }
 
 interface Kept {

@@ -123,11 +123,17 @@ interface Line {
   line: string
   /** By the machine's clock. One that was to run earlier still does. */
   at?: Date
+  /**
+   * Many commands add to it at one moment, and none waits for another's end: a job that waits is enough for what its own connection adds, since of two
+   * transactions that name one job the second stands still until the first is over.
+   */
+  isCrowded?: boolean
 }
 
 /** Long work that nobody waits for in front of a page: what somebody does wait for goes first. */
-export async function enqueueInLine<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], { line, at }: Line): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${line}::text, job_key := ${line}::text,
+export async function enqueueInLine<N extends JobName>(tx: Tx | Db, name: N, payload: JobPayloads[N], { line, at, isCrowded }: Line): Promise<void> {
+  const key = isCrowded ? sql`${line}::text || ' ' || pg_backend_pid()` : sql`${line}::text`
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${line}::text, job_key := ${key},
     max_attempts := ${maxAttempts}::int, priority := 10, run_at := ${at ?? null}::timestamptz, job_key_mode := ${at ? 'preserve_run_at' : 'replace'}::text)`.execute(
     tx,
   )

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const post = (mails: CompanyMail[]) => app.deps.db.transaction().execute((tx) => postMails(tx, app.deps, mails))
 const rows = (ids: string[]) => app.deps.db.selectFrom('mails').selectAll().where('_id', 'in', ids).execute()
 const jobsOf = async (company_id: string) =>
-  (await sql<{ key: string }>`select key from graphile_worker.jobs where key = ${`mails:${company_id}`}`.execute(app.deps.db)).rows.length
+  (await sql<{ key: string }>`select key from graphile_worker.jobs where key like ${`mails:${company_id} %`}`.execute(app.deps.db)).rows.length
 const paper = (name: string, content: Buffer) => ({ name, mime_type: 'application/pdf', content })
 
 describe('letters to many', () => {
@@ -54,6 +54,30 @@ describe('letters to many', () => {
     const headers = new Map([notice!, written!].map((it) => [it.event, it.headers]))
     expect(headers.get('CONVOCATION')).toEqual({ 'Auto-Submitted': 'auto-generated' })
     expect(headers.get('SENDING_COMMUNICATION')).toEqual({})
+  })
+
+  test('of two commands at once wait for neither: each leaves a job, and they run one after the other', async () => {
+    // The line of a company is there from its first letter on.
+    await post([aMail(company, 'prima-di-tutte@pec.it')])
+    await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like ${`mails:${company} %`}`.execute(app.deps.db)
+    let done: () => void = () => undefined
+    const secondIsDone = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const first = app.deps.db.transaction().execute(async (tx) => {
+      await postMails(tx, app.deps, [aMail(company, 'prima@pec.it')])
+      await secondIsDone
+    })
+    await app.deps.db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '5s'`.execute(tx)
+      await postMails(tx, app.deps, [aMail(company, 'seconda@pec.it')])
+    })
+    done()
+    await first
+    expect(await jobsOf(company)).toBe(2)
+    const { rows: queues } = await sql<{ queue_name: string }>`
+      select distinct queue_name from graphile_worker.jobs where key like ${`mails:${company} %`}`.execute(app.deps.db)
+    expect(queues).toEqual([{ queue_name: `mails:${company}` }])
   })
 
   test('exist exactly when their command happened', async () => {

@@ -107,7 +107,7 @@ export async function postMails(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, ma
   }
   await keep.rest()
   await encloseAll(tx, kept)
-  for (const company_id of senders.keys()) await enqueueInLine(tx, 'drain_mails', { company_id }, { line: mailLine(company_id) })
+  for (const company_id of senders.keys()) await enqueueInLine(tx, 'drain_mails', { company_id }, { line: mailLine(company_id), isCrowded: true })
   return kept.map((it) => it.mail_id)
 }
 

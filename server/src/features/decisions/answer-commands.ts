@@ -145,7 +145,7 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, before, said, at, 
   await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
   const tally = await moveTally(tx, caller.meeting, tallyStep(asked.weight, { before, after: said }))
   if (said.way === 'DRAWN')
-    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}` })
+    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}`, isCrowded: true })
   const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
   if (!isStopped) await tellOfRow(tx, deps, { ...row, tally }, 'answer')
   return receiptOf(deps, { sha256: hash, received_at, file_id: said.file_id, receipt })

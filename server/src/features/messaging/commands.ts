@@ -37,6 +37,6 @@ export async function postMessages(tx: Tx, deps: Pick<Deps, 'clock' | 'messaging
   const columns = sql.raw('_id, event, company_id, meeting_id, convocation_id, member_id, recipient, template, language, params, url, created_at')
   await sql`insert into messages (${columns}) select ${columns} from json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`.execute(tx)
   for (const company_id of new Set(messages.map((it) => it.company_id)))
-    await enqueueInLine(tx, 'drain_messages', { company_id }, { line: messageLine(company_id) })
+    await enqueueInLine(tx, 'drain_messages', { company_id }, { line: messageLine(company_id), isCrowded: true })
   return rows.map((it) => it._id)
 }
