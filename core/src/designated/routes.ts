@@ -76,6 +76,14 @@ export const designatedRoutes = {
     reply: RepresentativePage,
     about: 'What the designated representative reads: how many proxies, and from the term on what they say.',
   }),
+  paper: route({
+    method: 'GET',
+    path: `${representative}/papers/:giver`,
+    access: 'link',
+    params: ByLink.extend({ giver: Id }),
+    status: 302,
+    about: 'From the term on, redirects the designated representative to a short-lived address of the signed paper on which a member gave it the proxy.',
+  }),
   declare: route({
     method: 'PATCH',
     path: representative,

@@ -114,7 +114,19 @@ export const RepresentativePage = z.object({
     }),
   ),
   /** Null before the term. */
-  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), if_changed: IfChanged, points: z.record(Id, AdvanceSaid) })).nullable(),
+  items: z
+    .array(
+      z.object({
+        member_id: Id,
+        name: z.string(),
+        weight: z.int(),
+        if_changed: IfChanged,
+        points: z.record(Id, AdvanceSaid),
+        /** Whether it came on a signed paper, which the representative may open. */
+        is_paper: z.boolean(),
+      }),
+    )
+    .nullable(),
 })
 export type RepresentativePage = z.infer<typeof RepresentativePage>
 

@@ -30,6 +30,8 @@ const firm = {
   legal_representative: 'Rita Conti',
 }
 
+const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 type Prepared = Awaited<ReturnType<typeof preparedMeeting>>
 
 const refusal = (work: Promise<unknown>) =>
@@ -78,6 +80,15 @@ const byMember = async (it: Convened, at: number) =>
   arrived(await app.call(fileRoutes.askUploadByLink, { params: { slug: (await it.linkOf(it.id(at))).member }, body: pdf }))
 const byCompany = async (it: Convened) => arrived(await it.company.call(fileRoutes.askUpload, { body: { ...pdf, company_id: it.company._id } as never }))
 
+/** What the link of a representative opens of somebody's paper, or with which status it is refused. */
+async function opened(link: { meeting: string; member: string }, giver: string): Promise<string | number> {
+  const url = `/api/designated/meetings/${link.meeting}/representative/${link.member}/papers/${giver}`
+  const reply = await app.api.app.inject({ method: 'GET', url })
+  if (reply.statusCode !== 302) return reply.statusCode
+  const { pathname, search } = new URL(String(reply.headers.location), 'http://delibera.test')
+  return (await app.api.app.inject({ method: 'GET', url: pathname + search })).body
+}
+
 describe('a proxy on a signed paper', () => {
   test('is handed in by the member, once, and the company does not open it', async () => {
     const it = await convened()
@@ -88,6 +99,36 @@ describe('a proxy on a signed paper', () => {
     expect(await refusal(it.company.call(fileRoutes.download, { params: { id: file_id } }))).not.toBe('done')
     expect(await refusal(it.give(3, { file_id }))).toBe('E0001')
     expect(await refusal(it.give(3, {}))).toBe('E0001')
+  })
+
+  test('is opened by the representative from the term on, and by nobody else', async () => {
+    const [it, other] = [await convened(), await convened()]
+    const file_id = await byMember(it, 2)
+    await it.give(2, { file_id })
+    await it.give(1, { signature })
+    await it.enter(3, { file_id: await byCompany(it) })
+    await other.give(2, { file_id: await byMember(other, 2) })
+    const [ours, theirs] = [await it.linkOf(it.seat), await other.linkOf(other.seat)]
+    expect(await opened(ours, it.id(2))).toBe(404)
+    const closes_at = Date.parse((await it.givers()).designated!.closes_at!)
+    await app.deps.clock.set(app.deps.db, new Date(closes_at + 1000))
+    expect(await opened(ours, it.id(2))).toBe('%PDF-1.7\n%%EOF')
+    expect(await opened(ours, it.id(3))).toBe('%PDF-1.7\n%%EOF')
+    const { items } = await app.call(designatedRoutes.representative, { params: ours })
+    expect(items!.map((one) => [one.name, one.is_paper])).toEqual([
+      ['Carla Verdi', true],
+      ['Bruno Bianchi', false],
+      ['Dario Costa', true],
+    ])
+    // Drawn here, given to another, asked for by who gave it, by a stranger to the seat and through the common way to a file.
+    expect(await opened(ours, it.id(1))).toBe(404)
+    expect(await opened(ours, other.id(2))).toBe(404)
+    expect(await opened(theirs, it.id(2))).toBe(404)
+    expect(await opened(await it.linkOf(it.id(2)), it.id(2))).toBe(404)
+    expect(await opened({ ...ours, meeting: theirs.meeting }, it.id(2))).toBe(404)
+    expect(await refusal(app.call(fileRoutes.downloadByLink, { params: { slug: ours.member, id: file_id } }))).not.toBe('done')
+    await app.call(designatedRoutes.revoke, { params: await it.place(2) })
+    expect(await opened(ours, it.id(2))).toBe(404)
   })
 
   test('is entered by who prepares the meeting, and sealed from then on', async () => {

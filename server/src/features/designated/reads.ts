@@ -3,7 +3,7 @@ import type { AdvanceContent, AdvanceSaid } from '@delibera/core/advance/schema'
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { type DesignatedSetting, isTermOver, refusedDesignated, refuseGiving, refuseRevoking } from '@delibera/core/designated/rules'
 import type { Designated, MyProxy, ProxyGivers, RepresentativePage } from '@delibera/core/designated/schema'
-import { Fault } from '@delibera/core/faults'
+import { Fault, notFound } from '@delibera/core/faults'
 import { totalWeight } from '@delibera/core/law/weights'
 import { usualDays } from '@delibera/core/meeting/designated'
 import { fullName } from '@delibera/core/names'
@@ -12,7 +12,8 @@ import type { Contexts } from '../../http/guards.ts'
 import { termOf } from '../../meeting/designated.ts'
 import { designatedOf, isListedCompany, type KnownMeeting, lawFacts } from '../../meeting/law.ts'
 import { knownOf } from '../../meeting/on-meeting.ts'
-import { standingBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
+import { fileOf, type StoredFile } from '../../stores/files/file-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
 import { momentOf, pointShown, receiptOf, weightFor } from '../advance/reads.ts'
 
@@ -86,23 +87,39 @@ export function seatHeldBy(known: KnownMeeting, member: string): DesignatedSetti
   return seat
 }
 
-type Read = AdvanceContent & { member_id: string; name: string; weight: number }
-
-/** How many proxies stand; from the term on, what each of them says. */
-export async function representativePage(deps: Deps, { company, meeting, member }: Contexts['link']): Promise<RepresentativePage> {
-  const { db, keys, clock } = deps
+/** Whose proxies stand, for the representative and nobody else, and whether the term is over, so that they can be read. */
+async function heldProxies({ db, clock }: Deps, { company, meeting, member }: Contexts['link']) {
   const known = await knownOf(db, { company, meeting })
   seatHeldBy(known, member)
   const designated = seatOf(known)!
-  const call = activeCall(known.calls)
   const is_closed = known.row.summon_sent_at !== null && isTermOver(designated.closes_at, clock.now())
-  const rows = (await standingBallots(db, meeting)).filter((it) => known.designated.includes(it.member_id))
+  const rows = (await standingBallots(db, meeting)).filter((it) => it.is_designated && known.designated.includes(it.member_id))
+  return { known, designated, is_closed, rows }
+}
+
+/** The signed paper on which somebody gave the representative a proxy that stands; before the term it is as sealed as what it says. */
+export async function proxyPaper(deps: Deps, holder: Contexts['link'], giver: string): Promise<StoredFile> {
+  const { is_closed, rows } = await heldProxies(deps, holder)
+  const file_id = is_closed ? rows.find((it) => it.member_id === giver)?.file_id : null
+  const file = file_id ? await fileOf(deps.db, file_id) : undefined
+  if (!file) throw notFound()
+  return file
+}
+
+type Read = AdvanceContent & { member_id: string; name: string; weight: number; is_paper: boolean }
+
+/** How many proxies stand; from the term on, what each of them says. */
+export async function representativePage(deps: Deps, holder: Contexts['link']): Promise<RepresentativePage> {
+  const { db, keys } = deps
+  const { known, designated, is_closed, rows } = await heldProxies(deps, holder)
+  const call = activeCall(known.calls)
   const people = new Map(known.participants.map((it) => [it._id, it]))
   const weight = rows.reduce((sum, it) => sum + weightFor(known, people.get(it.member_id)!), 0)
   const opened = is_closed ? await unsealed(db, keys, rows) : null
   const items = opened?.map(({ member_id, points, if_changed }): Read => {
     const who = people.get(member_id)!
-    return { member_id, name: fullName(who), weight: weightFor(known, who), points, if_changed }
+    const is_paper = rows.some((it) => it.member_id === member_id && it.file_id !== null)
+    return { member_id, name: fullName(who), weight: weightFor(known, who), points, if_changed, is_paper }
   })
   return {
     company_name: known.company.business_name,

@@ -2,9 +2,11 @@ import type { designatedRoutes } from '@delibera/core/designated/routes'
 import { Fault } from '@delibera/core/faults'
 import { done } from '@delibera/core/paging'
 import type { Deps } from '../../deps.ts'
+import { redirect } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { addressOf } from '../files/commands.ts'
 import { enterProxy, giveProxy, revokeProxy } from './commands.ts'
-import { myProxy, proxyGiversOf, representativePage } from './reads.ts'
+import { myProxy, proxyGiversOf, proxyPaper, representativePage } from './reads.ts'
 import { declareInterests, designate } from './seat-commands.ts'
 
 export function designatedHandlers(deps: Deps): Handlers<typeof designatedRoutes> {
@@ -23,6 +25,7 @@ export function designatedHandlers(deps: Deps): Handlers<typeof designatedRoutes
       return done
     },
     representative: ({ ctx }) => representativePage(deps, ctx),
+    paper: async ({ ctx, params }) => redirect(await addressOf(deps, await proxyPaper(deps, ctx, params.giver))),
     declare: async ({ ctx, body }) => {
       await declareInterests(deps, ctx, body)
       return done

@@ -65,6 +65,15 @@ export async function usableVersion(deps: Deps, file: StoredFile, version?: numb
   throw refuse('fileNotUploaded')
 }
 
+/** Long enough to open in a new tab, too short to pass on. */
+const addressLivesMs = 60_000
+
+/** Where the file is handed out for a moment, to whom somebody has already let open it. */
+export async function addressOf(deps: Deps, file: StoredFile, version?: number): Promise<string> {
+  const { storage_key: key, name, mime_type } = await usableVersion(deps, file, version)
+  return deps.storage.grantDownload({ key, name, mime_type, expires_at: new Date(deps.clock.system().getTime() + addressLivesMs) })
+}
+
 /** The newest version that is really there; null when nothing has arrived, or nothing that may be handed out. */
 export async function arrived(deps: Deps, file: StoredFile): Promise<Version | null> {
   try {

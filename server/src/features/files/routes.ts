@@ -6,33 +6,22 @@ import type { Deps } from '../../deps.ts'
 import { redirect } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { callerOf, fileOf, isAway, removeFile } from '../../stores/files/file-store.ts'
-import { grantUpload, refuseKept, usableVersion } from './commands.ts'
-
-/** Long enough to open in a new tab, too short to pass on. */
-const addressLivesMs = 60_000
+import { addressOf, grantUpload, refuseKept } from './commands.ts'
 
 export function fileHandlers(deps: Deps): Handlers<typeof fileRoutes> {
-  const { db, storage, clock } = deps
+  const { db, storage } = deps
 
-  const addressOf = async (who: FileCaller, id: string, version?: number) => {
+  const addressFor = async (who: FileCaller, id: string, version?: number) => {
     const file = await fileOf(db, id)
     if (!file || !canReadFile(file, who) || (await isAway(db, id))) throw notFound()
-    const it = await usableVersion(deps, file, version)
-    return redirect(
-      await storage.grantDownload({
-        key: it.storage_key,
-        name: it.name,
-        mime_type: it.mime_type,
-        expires_at: new Date(clock.system().getTime() + addressLivesMs),
-      }),
-    )
+    return redirect(await addressOf(deps, file, version))
   }
 
   return {
     askUpload: async ({ ctx, body }) => grantUpload(deps, await callerOf(db, ctx), body),
     askUploadByLink: async ({ ctx, body }) => grantUpload(deps, await callerOf(db, ctx), body),
-    download: async ({ ctx, params, query }) => addressOf(await callerOf(db, ctx), params.id, query.version),
-    downloadByLink: async ({ ctx, params }) => addressOf(await callerOf(db, ctx), params.id),
+    download: async ({ ctx, params, query }) => addressFor(await callerOf(db, ctx), params.id, query.version),
+    downloadByLink: async ({ ctx, params }) => addressFor(await callerOf(db, ctx), params.id),
 
     remove: async ({ ctx, params }) => {
       const who = await callerOf(db, ctx)

@@ -86,7 +86,16 @@ test('after the term the representative reads each proxy with its instructions',
     { _id: pointIds[0], title: 'Approvazione del bilancio', names: [], totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
     { _id: pointIds[1], title: 'Destinazione dell’utile', names: [], totals: { favourable: 0, against: 0, abstained: 0, none: 500 } },
   ]
-  const items = [{ member_id: ilaria._id, name: 'Ilaria Pontremoli', weight: 500, if_changed: 'NOT_COUNTED' as const, points: { [pointIds[0]]: 1 as const } }]
+  const items = [
+    {
+      member_id: ilaria._id,
+      name: 'Ilaria Pontremoli',
+      weight: 500,
+      if_changed: 'NOT_COUNTED' as const,
+      points: { [pointIds[0]]: 1 as const },
+      is_paper: true,
+    },
+  ]
   const page: RepresentativePage = {
     ...{ company_name: 'Fonderia Valserra S.p.A.', meeting_name: 'Assemblea ordinaria', date: '2027-04-28T08:00:00.000Z', designated: seat },
     ...{ is_closed: true, total: 1, weight: 500, whole: 10_000, points, items },
@@ -96,6 +105,9 @@ test('after the term the representative reads each proxy with its instructions',
   const row = await screen.findByRole('row', { name: /Ilaria Pontremoli/ })
   expect(within(row).getByText('Favorevole')).toBeTruthy()
   expect(within(row).getByText('Senza istruzioni')).toBeTruthy()
+  const asked = `GET ${path}/papers/${ilaria._id}`
+  fireEvent.click(within(row).getByRole('button', { name: 'Apri la delega firmata da Ilaria Pontremoli' }))
+  await waitFor(() => expect(api.asked(asked)).toHaveLength(1))
 })
 
 test('the representative reads how many, and declares that there are no interests', async () => {

@@ -1,11 +1,16 @@
 import type { AdvanceSaid } from '@delibera/core/advance/schema'
+import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { RepresentativePage as Page } from '@delibera/core/designated/schema'
 import { formatPercent } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
+import { download } from '../../api/download.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
+import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
+import { useReaction } from '../../shell/useReaction.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './ProxyTable.module.css'
 
@@ -18,7 +23,7 @@ const mostBeside = 4
 type Proxy = NonNullable<Page['items']>[number]
 
 /** Each proxy with what it says of every point: a table where there is room, a card for each giver on a phone. */
-export function ProxyTable({ page: { points, items, whole } }: { page: Page }) {
+export function ProxyTable({ page: { points, items, whole }, link }: { page: Page; link: PersonalLink }) {
   const t = useTranslations('designated.page.proxies')
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const [shown, setShown] = useState(shownAtOnce)
@@ -26,7 +31,7 @@ export function ProxyTable({ page: { points, items, whole } }: { page: Page }) {
   const Shown = isNarrow || points.length > mostBeside ? Cards : Table
   return (
     <Panel title={t('title')} flush>
-      <Shown points={points} items={all.slice(0, shown)} whole={whole} />
+      <Shown points={points} items={all.slice(0, shown)} whole={whole} link={link} />
       {all.length > shown && (
         <Button variant="subtle" fullWidth mih={44} onClick={() => setShown(shown + 4 * shownAtOnce)}>
           {t('more', { count: all.length - shown })}
@@ -41,9 +46,10 @@ interface Props {
   items: readonly Proxy[]
   /** What weights are a part of. */
   whole: number
+  link: PersonalLink
 }
 
-function Table({ points, items, whole }: Props) {
+function Table({ points, items, whole, link }: Props) {
   const t = useTranslations('designated.page.proxies')
   const locale = useLocale()
   const wordsOf = useSaid()
@@ -68,6 +74,7 @@ function Table({ points, items, whole }: Props) {
             <th scope="row">
               {it.name}
               <Changed proxy={it} />
+              {it.is_paper && <Paper proxy={it} link={link} />}
             </th>
             <td className={styles.figure}>{formatPercent(it.weight, whole, locale)}</td>
             {points.map((point) => (
@@ -80,7 +87,7 @@ function Table({ points, items, whole }: Props) {
   )
 }
 
-function Cards({ points, items, whole }: Props) {
+function Cards({ points, items, whole, link }: Props) {
   const t = useTranslations('designated.page.proxies')
   const locale = useLocale()
   const wordsOf = useSaid()
@@ -103,6 +110,7 @@ function Cards({ points, items, whole }: Props) {
             ))}
           </dl>
           <Changed proxy={it} />
+          {it.is_paper && <Paper proxy={it} link={link} />}
         </li>
       ))}
     </ul>
@@ -113,6 +121,19 @@ function Cards({ points, items, whole }: Props) {
 function Changed({ proxy }: { proxy: Proxy }) {
   const t = useTranslations('designated.page.proxies.changed')
   return <span className={styles.changed}>{t(proxy.if_changed)}</span>
+}
+
+/** The signed paper that it came on, in a new tab. */
+function Paper({ proxy: { member_id, name }, link }: { proxy: Proxy; link: PersonalLink }) {
+  const t = useTranslations('designated.page.proxies')
+  const react = useReaction()
+  const open = () => download(designatedRoutes.paper, { params: { ...link, giver: member_id } }).catch((error: unknown) => react(error, 'loading'))
+  return (
+    <button type="button" className={styles.paper} aria-label={t('openPaper', { name })} onClick={() => void open()}>
+      <IconFileText size={18} stroke={1.6} aria-hidden />
+      {t('paper')}
+    </button>
+  )
 }
 
 /** What somebody said of a point, in words. */

@@ -39,7 +39,7 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
         </div>
       </Panel>
       {is_closed && <Instructions page={page} />}
-      {is_closed && total > 0 && <ProxyTable page={page} />}
+      {is_closed && total > 0 && <ProxyTable page={page} link={link} />}
       <Interests page={page} link={link} />
       <Button component={PageLink} to={linkPath(link)} variant="default" size="md" mih={48} fullWidth>
         {t('meeting')}
