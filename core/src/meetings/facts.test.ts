@@ -93,6 +93,18 @@ test('before the notice has left everybody is expected; afterwards those who sai
   expect(expectedIn(meeting({ members, delegations: [delegation('carla', 'bruno')] }))).toEqual(['anna'])
 })
 
+test('who is designated is expected as soon as somebody gave a proxy; early votes count without anybody', () => {
+  const members = [person('anna', 60), person('bruno', 30), person('carla', 10), person('rita', 0)]
+  const seat = (member_ids: string[], it: object = {}) => ({ member_id: 'rita', mode: 'OPTIONAL', is_listed: false, accepted_at: null, member_ids, ...it })
+  expect(expectedIn(meeting({ members, designated: seat([]) }))).toEqual([])
+  const convened = meeting({ members, designated: seat(['anna']), advance: { enabled: true, closes_at: null, member_ids: ['bruno'] } })
+  expect(expectedIn(convened)).toEqual(['rita'])
+  const { first } = outlook(factsOf(convened, told()), expectedIn(convened))
+  expect([first.expected, first.represented, first.in_advance, first.in_person]).toEqual([90, 60, 30, 0])
+  const away = { ...convened, members: convened.members.map((it) => (it._id === 'rita' ? { ...it, intention: 'ABSENT' as const } : it)) }
+  expect(outlook(factsOf(away, told()), expectedIn(away)).first.expected).toBe(30)
+})
+
 test('a proxy counts while its delegate comes, for the calls it was given for; a revoked one never does', () => {
   const convocations = [
     { _id: 'c1', convocation_type: 'FIRST', datetime: '2027-04-28T08:00:00.000Z' },

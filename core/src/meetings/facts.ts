@@ -137,11 +137,17 @@ export const concernsDates = ({ id, data }: { id: string; data?: Record<string, 
 export const concernsPlace = ({ id }: { id: string }): boolean => id === 'L-REM-01' || id === 'L-REM-02'
 
 /**
- * Whom to expect: those who said they come, and who represents somebody and has not said otherwise. Before the notice has left nobody could
- * answer, and everybody is expected.
+ * Whom to expect: those who said they come, and who represents somebody, designated or not, and has not said otherwise. Before the notice has
+ * left nobody could answer, and everybody is expected.
  */
-export function expectedIn({ members, delegations, is_summon_sent }: Pick<Meeting, 'members' | 'delegations' | 'is_summon_sent'>): string[] {
+export function expectedIn({
+  members,
+  delegations,
+  designated,
+  is_summon_sent,
+}: Pick<Meeting, 'members' | 'delegations' | 'designated' | 'is_summon_sent'>): string[] {
   if (!is_summon_sent) return members.map((it) => it._id)
   const carriers = new Set(delegations.filter((it) => it.is_valid).map((it) => it.delegate._id))
+  if (designated && designated.member_ids.length > 0) carriers.add(designated.member_id)
   return members.filter((it) => it.intention === 'PRESENT' || (it.intention === null && carriers.has(it._id))).map((it) => it._id)
 }

@@ -1,6 +1,6 @@
 import { statuteDefaults } from '@delibera/core/company/statute'
 import type { LawFacts } from '@delibera/core/law/facts'
-import { constitution, hasType, mandatesOf } from '@delibera/core/law/weights'
+import { attendance, constitution, hasType, mandatesOf } from '@delibera/core/law/weights'
 import { type Outlook, outlook } from '@delibera/core/law/whatif'
 import { expectedIn, factsOf } from '@delibera/core/meetings/facts'
 import type { Meeting, MeetingMember } from '@delibera/core/meetings/schema'
@@ -14,6 +14,10 @@ export interface Voter {
   weight: number
   /** Who votes in their place while they stay away; a proxy falls with its delegate. */
   via: MeetingMember | null
+  /** They have voted before the meeting, and count while they stay away. */
+  isAdvance: boolean
+  /** Where all take part by the designated representative alone, coming changes nothing. */
+  isFixed: boolean
   isThere: boolean
 }
 
@@ -58,17 +62,21 @@ export function useWhatif(meeting: Meeting) {
   }
 }
 
-function votersIn({ members, meeting_type }: Meeting, facts: LawFacts, coming: readonly string[]): Voter[] {
-  const mandates = new Map(mandatesOf(facts.delegations, 'FIRST').map((it) => [it.delegator_id, it.delegate_id]))
+function votersIn({ members, meeting_type, designated }: Meeting, facts: LawFacts, coming: readonly string[]): Voter[] {
   const counts = (it: MeetingMember) => (meeting_type === 'BOARD' ? hasType({ roles: it.roles }, 'ADM') : it.weight > 0)
-  const carriers = new Set(mandates.values())
+  const carriers = new Set(mandatesOf(facts.delegations, 'FIRST').map((it) => it.delegate_id))
+  if (designated && designated.member_ids.length > 0) carriers.add(designated.member_id)
   const isIn = new Set(coming)
+  const rights = new Map(attendance(facts, coming, 'FIRST').rights.map((it) => [it.member_id, it]))
   const voters = members
     .filter((it) => counts(it) || carriers.has(it._id))
     .map((member): Voter => {
-      const delegate = isIn.has(member._id) ? undefined : mandates.get(member._id)
-      const via = delegate && isIn.has(delegate) ? (members.find((it) => it._id === delegate) ?? null) : null
-      return { member, weight: meeting_type === 'BOARD' ? Number(counts(member)) : member.weight, via, isThere: isIn.has(member._id) || via !== null }
+      const right = rights.get(member._id)
+      const via = members.find((it) => it._id === right?.delegate_id) ?? null
+      const weight = meeting_type === 'BOARD' ? Number(counts(member)) : member.weight
+      const isThere = meeting_type === 'ASSEMBLY' && weight > 0 ? right !== undefined : isIn.has(member._id)
+      const isFixed = designated?.mode === 'EXCLUSIVE' && designated.member_id !== member._id
+      return { member, weight, via, isAdvance: right?.is_advance === true, isFixed, isThere }
     })
   return voters.sort((one, other) => other.weight - one.weight)
 }

@@ -18,13 +18,14 @@ export function OrganizationCounts({ meeting, seats }: { meeting: Meeting; seats
   const answered = asked.filter((it) => it.presence !== null).length
   const proven = asked.filter((it) => it.standing !== null && isProven(it.standing)).length
   const isBoard = meeting.meeting_type === 'BOARD'
-  const delegated = seats.filter((it) => it.delegation?.is_valid).length
+  const delegated = seats.filter((it) => it.delegation?.is_valid).length + (meeting.designated?.member_ids.length ?? 0)
+  const apart = { part: weights.part(now.in_person, now.total), advance: weights.part(now.in_advance, now.total) }
   const figures = [
     {
       key: 'expected',
       label: t(isBoard ? 'expectedBoard' : 'expected'),
       value: weights.part(now.expected, now.total),
-      note: isBoard ? t('ofDirectors') : t('inPerson', { part: weights.part(now.in_person, now.total) }),
+      note: isBoard ? t('ofDirectors') : t(now.in_advance > 0 ? 'inPersonAndAdvance' : 'inPerson', apart),
     },
     {
       key: 'answered',

@@ -101,6 +101,21 @@ test('everybody is there with answer, delegation and capital, and the capital ex
   expect(screen.getByText('60,00 % di persona')).toBeTruthy()
 })
 
+test('proxies to the designated representative and early votes are in the figures, and in the trial', async () => {
+  const people = [ada, bruno, carla, dino].map((it) => ({ ...it, ...told }))
+  const seat = { member_id: dino._id, name: 'Dino Sala', mode: 'OPTIONAL' as const, is_listed: false, closes_at: null, interests: null, accepted_at: null }
+  const designated = { ...seat, question_days: { proposals: 15, questions: 7, answers: 3 }, member_ids: [ada._id] }
+  await open(convened({ members: people, designated, advance: { enabled: true, closes_at: null, member_ids: [bruno._id] } }))
+  const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!.textContent.replaceAll('\u00a0', ' ')
+  expect(figure('Capitale atteso')).toBe('Capitale atteso90,00 %0,00 % di persona, 30,00 % con voto anticipato')
+  expect(figure('Deleghe valide')).toBe('Deleghe valide160,00 % rappresentato')
+  expect(trial().getByText('per delega a Dino Sala')).toBeTruthy()
+  expect(trial().getByText('con voto anticipato')).toBeTruthy()
+  fireEvent.click(trial().getByRole('checkbox', { name: /^Dino Sala/ }))
+  expect(trial().queryByText('per delega a Dino Sala')).toBeNull()
+  expect(trial().getByText('Mancano 20,00 % per la prima convocazione.')).toBeTruthy()
+})
+
 test('trying without somebody tells what is missing, names who is decisive and saves nothing', async () => {
   await open(meetingOf({ status: 'PROCESSING' }))
   expect(trial().getByText('100,00 %')).toBeTruthy()

@@ -96,15 +96,16 @@ function Call({ meeting, call, outlook: { quorum, is_met } }: { meeting: Meeting
   )
 }
 
-function Who({ voter: { member, weight, via, isThere }, meeting, onToggle }: { voter: Voter; meeting: Meeting; onToggle: () => void }) {
+function Who({ voter: { member, weight, via, isAdvance, isFixed, isThere }, meeting, onToggle }: { voter: Voter; meeting: Meeting; onToggle: () => void }) {
   const t = useTranslations('organization.whatif')
   const weights = useWeights(meeting)
   return (
     <label className={styles.who} data-on={isThere || undefined}>
-      <input type="checkbox" className={styles.box} checked={isThere && via === null} onChange={onToggle} />
+      <input type="checkbox" className={styles.box} checked={isThere && via === null && !isAdvance} disabled={isFixed} onChange={onToggle} />
       <span className={styles.name}>
         <span className={styles.clip}>{nameOf(member)}</span>
         {via && <span className={styles.via}>{t('via', { name: nameOf(via) })}</span>}
+        {isAdvance && <span className={styles.via}>{t('advance')}</span>}
       </span>
       <span className={styles.weight}>{weight > 0 ? weights.share(weight) : t('proxy')}</span>
     </label>
