@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts'
 import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
-const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [] }
+const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [], questions: [] }
 const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   company,
   type: 'SRL',
@@ -95,6 +95,19 @@ describe('what else is due', () => {
     const unsigned = [{ meeting_id: 'm1', meeting_type: 'ASSEMBLY' as const, day: '2026-10-20', missing: 2 }]
     expect(deadlinesIn([facts({ unsigned })], { from: '2026-11-01', to: '2026-11-30', today: '2026-11-15' })).toMatchObject([
       { deadline: 'SIGNATURES', day: '2026-11-19', state: 'NEAR', missing: 2, meeting_id: 'm1', source: 'art. 2375, c. 3' },
+    ])
+  })
+
+  test('answers to members by the day of the notice; done once nobody waits', () => {
+    const questions = [
+      { meeting_id: 'm1', day: '2026-11-16', unanswered: 2 },
+      { meeting_id: 'm2', day: '2026-11-17', unanswered: 0 },
+      { meeting_id: 'm3', day: '2026-11-10', unanswered: 1 },
+    ]
+    expect(told({ questions }, { from: '2026-11-01', to: '2026-11-30', today: '2026-11-15' })).toEqual([
+      ['QUESTIONS', '2026-11-10', 'LATE'],
+      ['QUESTIONS', '2026-11-16', 'NEAR'],
+      ['QUESTIONS', '2026-11-17', 'DONE'],
     ])
   })
 

@@ -39,6 +39,8 @@ export interface DeadlineFacts {
   polls: readonly { meeting_id: string; day: string }[]
   /** Decisions in writing that wait for answers, on their last day. */
   decisions: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
+  /** Assemblies before which members asked, on the day by which the notice promised answers. */
+  questions: readonly { meeting_id: string; day: string; unanswered: number }[]
 }
 
 /** A link between a company and a consultant that somebody has still to answer. */
@@ -179,7 +181,7 @@ function isTaken(step: CampaignStep, marked: readonly CampaignStep[], assembly: 
   return assembly?.held === true || (step === 'NOTICE' && assembly?.convened === true)
 }
 
-function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls, decisions }: DeadlineFacts, { shifted }: Reckoner): void {
+function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls, decisions, questions }: DeadlineFacts, { shifted }: Reckoner): void {
   for (const { meeting_id, meeting_type, day } of unsent) {
     const key = meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'
     keep({ deadline: 'NOTICE', about: meeting_id, company, day: shifted(day, -statute[key]), source: statuteArticles[key][type], meeting_id })
@@ -193,6 +195,7 @@ function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, po
     const source = meeting_type === 'ASSEMBLY' ? 'art. 2479, c. 3' : 'art. 2475, c. 4'
     keep({ deadline: 'DECISION', about: meeting_id, company, day, source, meeting_id, written: true })
   }
+  for (const { meeting_id, day, unanswered } of questions) keep({ deadline: 'QUESTIONS', about: meeting_id, company, day, meeting_id, done: unanswered === 0 })
 }
 
 /** An invitation never expires, so it stands on the day of who looks; a letter that nobody answered in time is past. */

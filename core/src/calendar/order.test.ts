@@ -63,6 +63,7 @@ test.each([
   ['the notice', deadline('2027-04-20', { meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/convocations`],
   ['signatures', deadline('2027-04-20', { deadline: 'SIGNATURES', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/verbal`],
   ['a poll', deadline('2027-04-20', { deadline: 'POLL', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/proposals`],
+  ['answers to members', deadline('2027-04-20', { deadline: 'QUESTIONS', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/organization`],
   ['accounts without an assembly', deadline('2027-04-30', { deadline: 'ACCOUNTS_ASSEMBLY' }), `${inCompany}/meetings/new`],
   ['a filing without an assembly', deadline('2027-04-30', { deadline: 'ACCOUNTS_FILING' }), `${inCompany}/meetings`],
   ['the subscription', deadline('2027-04-30', { deadline: 'SUBSCRIPTION' }), `${inCompany}/settings/products`],

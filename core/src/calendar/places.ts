@@ -23,6 +23,7 @@ const pages: Partial<Record<DeadlineKind, MeetingPage>> = {
   NOTICE: 'convocations',
   SIGNATURES: 'verbal',
   POLL: 'proposals',
+  QUESTIONS: 'organization',
 }
 
 /** Steps that somebody takes outside of the product and marks in the campaign. */

@@ -4,7 +4,7 @@ import { Id } from '../paging.ts'
 
 const day = z.iso.date()
 
-/** What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing. */
+/** What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing, QUESTIONS is when what members asked is answered. */
 export const DeadlineKind = z.enum([
   'ACCOUNTS_PROJECT',
   'ACCOUNTS_DEPOSIT',
@@ -15,6 +15,7 @@ export const DeadlineKind = z.enum([
   'SIGNATURES',
   'POLL',
   'DECISION',
+  'QUESTIONS',
   'SUBSCRIPTION',
   'INVITATION',
   'REQUEST',

@@ -20,6 +20,8 @@ export interface TodoMeeting {
   poll: { answers: number; ends: string | null; is_closed: boolean } | null
   /** People whom the notice did not reach. */
   undelivered: number
+  /** What members asked before it and nobody has answered, and by which day its notice promised to; null where it promised none. */
+  questions: { unanswered: number; by: string | null }
   /** What minutes that are being written still lack; left out where nobody asked. */
   gaps?: number | undefined
   /** Of confirmed minutes: when, whether members have them, and who has still to sign. */
@@ -45,6 +47,7 @@ const pages: Record<MeetingTask, MeetingPage> = {
   fix_date: 'proposals',
   send_notice: 'convocations',
   resend_notice: 'convocations',
+  answer_questions: 'organization',
   prepare_room: 'organization',
   open_room: 'live',
   complete_meeting: 'presences',
@@ -116,9 +119,18 @@ function convenedTasks(meeting: TodoMeeting, { today }: Place): Found[] {
   const isPast = day !== null && day < today
   const lost: Found[] =
     meeting.undelivered > 0 && !isPast ? [{ what: 'resend_notice', tone: 'rosso', count: meeting.undelivered, ...(day && { due: day }) }] : []
-  if (day === null || day > addDays(today, 1)) return lost
+  const asked = isPast ? [] : questionTasks(meeting, today)
+  if (day === null || day > addDays(today, 1)) return [...lost, ...asked]
   const room: Found = day > today ? { what: 'prepare_room', tone: 'ambra', due: day } : { what: 'open_room', tone: 'rosso', due: day }
-  return [room, ...lost]
+  return [room, ...lost, ...asked]
+}
+
+/** Answers are there when the notice said, or in the meeting itself. */
+function questionTasks(meeting: TodoMeeting, today: string): Found[] {
+  const { unanswered, by } = meeting.questions
+  if (unanswered === 0) return []
+  const due = by ?? dayOf(meeting)
+  return [{ what: 'answer_questions', tone: due !== null && due <= addDays(today, 1) ? 'rosso' : 'ambra', count: unanswered, ...(due && { due }) }]
 }
 
 /** Minutes are drawn up without delay, in time for what must be filed (art. 2375 c. 3). */

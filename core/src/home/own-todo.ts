@@ -62,7 +62,14 @@ export function noticeTodo(notices: readonly Notification[]): TodoItem[] {
 }
 
 /** Kinds of notices that tell of what the state of things says besides: whoever follows the item has read them. */
-const told: readonly NotificationKind[] = ['MEETING_DELIVERY_FAILED', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'CONSULTANT_REQUESTED', 'SIGNATURES_MISSING']
+const told: readonly NotificationKind[] = [
+  'MEETING_DELIVERY_FAILED',
+  'MEETING_TO_CONFIRM',
+  'CONSULTANT_INVITED',
+  'CONSULTANT_REQUESTED',
+  'SIGNATURES_MISSING',
+  'QUESTION_ASKED',
+]
 
 /** The items, each with the unread notices that lead where it leads. */
 export function withNotices(items: readonly TodoItem[], notices: readonly Notification[]): TodoItem[] {

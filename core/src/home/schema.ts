@@ -19,6 +19,7 @@ export const meetingTasks = [
   'fix_date',
   'send_notice',
   'resend_notice',
+  'answer_questions',
   'prepare_room',
   'open_room',
   'complete_meeting',

@@ -106,6 +106,7 @@ const meeting = (it: Partial<TodoMeeting>): TodoMeeting => ({
   date: null,
   poll: null,
   undelivered: 0,
+  questions: { unanswered: 0, by: null },
   minutes: null,
   ...it,
 })
@@ -133,6 +134,26 @@ describe('a meeting', () => {
     ['whose dates somebody has chosen can be fixed', { status: 'PROPOSAL', poll: { ...poll, answers: 2 } }, [['fix_date gray', null, in_('proposals')]]],
     ['whose poll is over must be fixed', { status: 'PROPOSAL', poll: { ...poll, ends: on('2026-05-09') } }, [['fix_date ambra', null, in_('proposals')]]],
     ['that was convened for next week only comes', { status: 'PERFORM', date: on('2026-05-17') }, []],
+    [
+      'before which members asked is answered by the day of its notice',
+      { status: 'PERFORM', date: on('2026-05-17'), questions: { unanswered: 2, by: '2026-05-14' } },
+      [['answer_questions ambra', '2026-05-14', in_('organization')]],
+    ],
+    [
+      'whose notice promises answers today presses',
+      { status: 'PERFORM', date: on('2026-05-17'), questions: { unanswered: 1, by: '2026-05-10' } },
+      [['answer_questions rosso', '2026-05-10', in_('organization')]],
+    ],
+    [
+      'whose notice promises none is answered until it is held',
+      { status: 'PERFORM', date: on('2026-05-17'), questions: { unanswered: 1, by: null } },
+      [['answer_questions ambra', '2026-05-17', in_('organization')]],
+    ],
+    [
+      'that was to be held is opened, and answered no more',
+      { status: 'PERFORM', date: on('2026-05-03'), questions: { unanswered: 1, by: '2026-05-01' } },
+      [['open_room rosso', '2026-05-03', in_('live')]],
+    ],
     ['of tomorrow is prepared', { status: 'PERFORM', date: on('2026-05-11') }, [['prepare_room ambra', '2026-05-11', in_('organization')]]],
     ['of today is opened', { status: 'PERFORM', date: on('2026-05-10') }, [['open_room rosso', '2026-05-10', in_('live')]]],
     [

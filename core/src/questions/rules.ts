@@ -1,6 +1,6 @@
 import { Fault } from '../faults.ts'
 import type { LiveStatus } from '../meeting/status.ts'
-import type { QuestionKind, QuestionTerms } from './schema.ts'
+import type { Question, QuestionKind, QuestionTerms } from './schema.ts'
 
 /** As many as one member may put before one assembly. */
 export const mostQuestions = 20
@@ -32,3 +32,6 @@ export function refuseAsking({ is_open, live_status, has_right, terms }: Moment,
 /** A question is published with its answer; a proposal by itself. */
 export const refusePublishing = ({ kind, answer, published }: { kind: QuestionKind; answer: string | null; published: boolean }): Fault | null =>
   published && kind === 'QUESTION' && answer === null ? new Fault('E0001', [{ path: 'answer', message: 'requiredField' }]) : null
+
+/** Whether somebody still waits for the company: a proposal that was published has been taken up. */
+export const isUnanswered = ({ answer, published }: Pick<Question, 'answer' | 'published'>): boolean => answer === null && !published

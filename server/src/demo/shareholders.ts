@@ -3,14 +3,17 @@ import type { ProxyDraft } from '@delibera/core/designated/schema'
 import { dayMs } from '@delibera/core/durations'
 import { fullName } from '@delibera/core/names'
 import { unitPrices } from '@delibera/core/payments/catalogue'
+import type { QuestionDraft } from '@delibera/core/questions/schema'
 import type { Deps } from '../deps.ts'
 import { giveAdvance } from '../features/advance/commands.ts'
 import { convene } from '../features/convocations/convene-commands.ts'
 import { sendNotice } from '../features/convocations/send-commands.ts'
 import { giveProxy } from '../features/designated/commands.ts'
 import { declareInterests, designate } from '../features/designated/seat-commands.ts'
+import { answerTo, askQuestion } from '../features/questions/commands.ts'
 import type { Contexts } from '../http/guards.ts'
 import { prove } from '../http/proven.ts'
+import type { KnownMeeting } from '../meeting/law.ts'
 import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 import { type Person, worldOf } from '../testing/world.ts'
 import { boardElection, seedElection } from './election.ts'
@@ -49,7 +52,20 @@ const proxies: Record<string, Said> = {
   'Nino Rigon': [-1, -1, minority],
 }
 
-/** The shareholders' assembly, convened days ago: three have voted before it, four have given the designated representative a proxy. */
+const asked = {
+  answered: {
+    name: 'Flavia Gasparini',
+    text: 'Perché il compenso proposto per il presidente del collegio è superiore a quello del triennio precedente?',
+    answer: 'Il compenso tiene conto delle nuove attività di vigilanza sugli assetti organizzativi e resta entro la media delle società comparabili.',
+  },
+  waiting: {
+    name: 'Nino Rigon',
+    text: 'Con quali criteri sono stati scelti i candidati indipendenti della lista presentata dai soci di controllo?',
+  },
+  proposal: { name: 'Enrico Favaro', text: 'Propongo di ridurre a 10.000,00 euro il compenso annuo di ciascun sindaco effettivo.' },
+}
+
+/** The shareholders' assembly, convened days ago: three have voted before it, four have given the designated representative a proxy, three have written to the company. */
 export async function seedShareholders(deps: Deps, demo: Person): Promise<void> {
   const company_id = await companyNamed(deps, 'Valserra')
   const canSend = deps.documents.compiler !== null
@@ -69,15 +85,37 @@ export async function seedShareholders(deps: Deps, demo: Person): Promise<void> 
   await deliver(past.deps, caller)
   past.pass(26 * 60)
   await declareInterests(past.deps, { ...caller, member: prove(designated!.member_id) }, { interests: null })
+  await seedQuestions(past.deps, caller, () => past.pass(5 * 60))
   await sealed(past.deps, caller, () => past.pass(7 * 60))
   await deliver(past.deps, caller)
 }
 
+const memberNamed = (caller: Contexts['meeting'], { participants }: KnownMeeting, name: string) => ({
+  ...caller,
+  member: prove<'member'>(participants.find((it) => fullName(it) === name)!._id),
+})
+
+/** One was answered and published, one waits for its answer, a proposal was published. */
+async function seedQuestions(deps: Deps, caller: Contexts['meeting'], pass: () => void): Promise<void> {
+  const known = await knownOf(deps.db, caller)
+  const [, pay, board] = known.points
+  const ask = async ({ name, text }: { name: string; text: string }, about: { kind: QuestionDraft['kind']; odg_id: string }) => {
+    pass()
+    return (await askQuestion(deps, memberNamed(caller, known, name), { ...about, text }))._id
+  }
+  const answered = await ask(asked.answered, { kind: 'QUESTION', odg_id: pay!._id })
+  await ask(asked.waiting, { kind: 'QUESTION', odg_id: board!._id })
+  const proposal = await ask(asked.proposal, { kind: 'PROPOSAL', odg_id: pay!._id })
+  await answerTo(deps, caller, answered, { answer: asked.answered.answer, published: true })
+  await answerTo(deps, caller, proposal, { published: true })
+}
+
 /** Each some hours after the other. */
 async function sealed(deps: Deps, caller: Contexts['meeting'], pass: () => void): Promise<void> {
-  const { participants, points, calls } = await knownOf(deps.db, caller)
+  const known = await knownOf(deps.db, caller)
+  const { points, calls } = known
   const call = calls.find((it) => it.convocation_type === 'FIRST')!
-  const as = (name: string) => ({ ...caller, member: prove<'member'>(participants.find((it) => fullName(it) === name)!._id) })
+  const as = (name: string) => memberNamed(caller, known, name)
   const lists = points.flatMap((it) => it.election?.lists ?? [])
   const saidOn = ([on, pay, list]: Said): AdvanceSaid[] => [on, pay, list === null ? null : [lists.find((it) => it.name === list)!._id]]
   for (const [name, said] of Object.entries(ballots)) {

@@ -2,11 +2,13 @@ import { advanceRoutes } from '@delibera/core/advance/routes'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { decisionRoutes } from '@delibera/core/decisions/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
+import { homeRoutes } from '@delibera/core/home/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { bookRoutes, verbalRoutes } from '@delibera/core/minutes/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { couponRoutes, historyRoutes, walletRoutes } from '@delibera/core/payments/routes'
+import { questionRoutes } from '@delibera/core/questions/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../web/src/api/call.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -83,6 +85,15 @@ test('the assembly of the shareholders is convened: three sealed ballots, four p
   expect(odgs.flatMap((it) => it.election ?? []).map((it) => [it.seats, it.lists.length])).toEqual([[5, 2]])
   expect(await call(advanceRoutes.voters, { params })).toMatchObject({ total: 3, weight: 70_000 })
   expect(await call(designatedRoutes.givers, { params })).toMatchObject({ total: 4, weight: 110_000, designated: { name: 'Federica Zambon', interests: null } })
+  const questions = await call(questionRoutes.list, { params })
+  expect(questions.items.map((it) => [it.kind, it.answer !== null, it.published])).toEqual([
+    ['QUESTION', true, true],
+    ['QUESTION', false, false],
+    ['PROPOSAL', false, true],
+  ])
+  expect(questions.unanswered).toBe(1)
+  const waiting = (await call(homeRoutes.todo, { query: { count: 100 } })).items.filter((it) => it.what === 'answer_questions')
+  expect(waiting).toMatchObject([{ count: 1, tone: 'ambra', meeting: { _id: params.id } }])
 })
 
 describe('its minutes', () => {

@@ -5,6 +5,7 @@ import { exportTexts, fill } from '../../i18n/texts.ts'
 import { attendanceOf } from '../../live/attendance.ts'
 import { attachmentReader } from '../../outbox/attachments.ts'
 import { fileOf } from '../../stores/files/file-store.ts'
+import { questionsOf } from '../../stores/questions/question-store.ts'
 import { arrived } from '../files/commands.ts'
 import { presenceSheetPdf, voteSheetPdf } from '../minutes/papers.ts'
 import { type ArchiveEntry, uniquePaths } from './archive-papers.ts'
@@ -110,18 +111,26 @@ async function* filesPart(deps: Deps, _: Contexts['meeting'], { points, folders,
     yield* storedEntries(deps, versions, (name) => path(`${folders.files}${fill(point, { number: String(number) })}/${name}`))
 }
 
+/** What members handed in with their words; one file of several of them is there once. */
+async function* handedIn(deps: Deps, files: readonly ({ _id: string } | null)[], pathOf: (name: string) => string) {
+  for (const _id of new Set(files.flatMap((it) => it?._id ?? []))) {
+    const file = await fileOf(deps.db, _id)
+    const version = file && (await arrived(deps, file))
+    if (version) yield* storedEntries(deps, [version], pathOf)
+  }
+}
+
 async function* wordsPart(deps: Deps, ctx: Contexts['meeting'], facts: Proofs, path: (it: string) => string) {
   const { folders, locale } = facts
   const { names, titles, bundle } = exportTexts(locale)
   const { db } = deps
   yield* bothWays(deps, ctx, facts, { table: await declarationTable(db, ctx.meeting, locale), path: `${folders.words}${titles.declarations}` })
-  for (const { file: declared } of acceptedDeclarations(await roomEvents(db, ctx.meeting))) {
-    const file = declared && (await fileOf(db, declared._id))
-    const version = file && (await arrived(deps, file))
-    if (version) yield* storedEntries(deps, [version], (name) => path(`${folders.words}${bundle.annexes}/${name}`))
-  }
+  const declared = acceptedDeclarations(await roomEvents(db, ctx.meeting)).map((it) => it.file)
+  yield* handedIn(deps, declared, (name) => path(`${folders.words}${bundle.annexes}/${name}`))
   const asked = await questionTable(deps, ctx, locale)
   yield* bothWays(deps, ctx, facts, { table: asked, path: `${folders.words}${names.questions}` })
+  const brought = (await questionsOf(db, ctx.meeting)).map((it) => it.file)
+  yield* handedIn(deps, brought, (name) => path(`${folders.words}${bundle.asked}/${name}`))
   yield* bothWays(deps, ctx, facts, { table: await chatTable(db, ctx.meeting, locale), path: `${folders.words}${names.chats}` })
   yield* bothWays(deps, ctx, facts, { table: await transcriptTable(db, ctx.meeting, locale), path: `${folders.words}${names.transcriptions}` })
 }

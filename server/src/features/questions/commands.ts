@@ -30,7 +30,7 @@ const fingerprint = (words: string): string => createHash('sha256').update(words
 /** Asks or proposes; the same words about the same point are told as they stand. Two at once take turns by the lock of the meeting. */
 export async function askQuestion(deps: Deps, holder: Holder, draft: QuestionDraft): Promise<Question> {
   const { company, meeting, member } = holder
-  if (draft.file_id) await usableFile(deps, holder, draft.file_id)
+  const file_sha256 = draft.file_id ? await usableFile(deps, holder, draft.file_id) : null
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockedMeeting(tx, meeting)
     const known = { ...(await knownOf(tx, holder)), row }
@@ -44,19 +44,19 @@ export async function askQuestion(deps: Deps, holder: Holder, draft: QuestionDra
     const _id = await addQuestion(tx, { company_id: company, meeting_id: meeting, member_id: member, kind, odg_id, text, file_id }, deps.clock.now())
     if (!_id) throw new Fault('E0002')
     if (file_id) await keepDeclaredFile(tx, file_id, holder)
-    const data = { question_id: _id, member_id: member, kind, text_sha256: fingerprint(text) }
+    const data = { question_id: _id, member_id: member, kind, text_sha256: fingerprint(text), ...(file_sha256 && { file_sha256 }) }
     await auditMeeting(tx, deps, row, { actor: `member:${member}`, action: 'question.asked', data })
     await tellAsked(tx, deps, holder, known)
     return questionShown(known, (await questionRow(tx, meeting, _id))!)
   })
 }
 
-/** A file that this very member has brought for it, which nothing else has. */
-async function usableFile(deps: Deps, { meeting, member }: Holder, file_id: string): Promise<void> {
+/** The fingerprint of a file that this very member has brought for it. */
+async function usableFile(deps: Deps, { meeting, member }: Holder, file_id: string): Promise<string | null> {
   const file = await fileOf(deps.db, file_id)
   const isOwn = file?.owner_member === member && file.meeting_id === meeting && (file.context === 'temp' || file.context === 'odg')
   if (!file || !isOwn) throw new Fault('E0001', [{ path: 'file_id', message: 'invalidValue' }])
-  await usableVersion(deps, file)
+  return (await usableVersion(deps, file)).sha256?.toString('hex') ?? null
 }
 
 /** Who looks after the company hears of it: several in an hour are one word. */

@@ -2,7 +2,7 @@ import { fillText } from '@delibera/core/agenda/placeholders'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { can } from '@delibera/core/meetings/states'
 import { fullName } from '@delibera/core/names'
-import { refuseAsking } from '@delibera/core/questions/rules'
+import { isUnanswered, refuseAsking } from '@delibera/core/questions/rules'
 import type { MyQuestions, Question, QuestionList } from '@delibera/core/questions/schema'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -50,5 +50,5 @@ export async function myQuestions({ db, clock }: Deps, { company, meeting, membe
 export async function questionList({ db }: Deps, { company, meeting }: Contexts['meeting']): Promise<QuestionList> {
   const known = await knownOf(db, { company, meeting })
   const items = (await questionsOf(db, meeting)).map((it) => questionShown(known, it))
-  return { ...questionTermsOf(known), total: items.length, unanswered: items.filter((it) => it.answer === null).length, items }
+  return { ...questionTermsOf(known), total: items.length, unanswered: items.filter(isUnanswered).length, items }
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { decidesAccounts } from '../decisions/list-store.ts'
 import { hasAuditors } from '../members/member-store.ts'
+import { answersBy, answerTerm, isUnanswered } from '../questions/question-store.ts'
 import { type CalendarScope, companies, companiesIn } from './calendar-store.ts'
 
 interface CompanyRow {
@@ -41,7 +42,7 @@ const romeDay = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time
 /** What is known of companies as far as anything is due to them between two days, in as many statements whatever their number. */
 export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<DeadlineFacts[]> {
   const ids = companiesIn(scope)
-  const [rows, accounts, steps, unsent, unsigned, polls, decisions] = await Promise.all([
+  const [rows, accounts, steps, unsent, unsigned, polls, decisions, questions] = await Promise.all([
     companyRows(db, ids),
     accountsAssemblies(db, ids, span),
     takenSteps(db, ids, span),
@@ -49,6 +50,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     unsignedMinutes(db, ids),
     openPolls(db, ids),
     awaitedDecisions(db, ids),
+    askedMeetings(db, ids),
   ])
   const company = companies()
   return rows.map(({ _id, business_name, type, statute, has_auditors, since, ends, renews }) => ({
@@ -64,6 +66,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     unsigned: unsigned.get(_id) ?? [],
     polls: polls.get(_id) ?? [],
     decisions: decisions.get(_id) ?? [],
+    questions: questions.get(_id) ?? [],
   }))
 }
 
@@ -153,6 +156,20 @@ async function awaitedDecisions(db: Db, ids: RawBuilder<unknown>): Promise<ByCom
     select d.company_id, d.meeting_id, case d.body when 'BOARD' then 'BOARD' else 'ASSEMBLY' end as meeting_type, ${romeDay(sql`d.deadline`)} as day
     from decisions d where d.company_id in (${ids}) and d.decision_status = 'OPEN'`.execute(db)
   return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
+}
+
+/** Convened assemblies whose notice promised answers, before which somebody asked. */
+async function askedMeetings(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['questions'][number]>> {
+  const { rows } = await sql<{ company_id: string; meeting_id: string; unanswered: number } & Parameters<typeof answersBy>[0]>`
+    select m.company_id, m._id as meeting_id, a.unanswered, ${answerTerm}
+    from sittings m join lateral (select count(*) as asked, count(*) filter (where ${isUnanswered}) as unanswered from questions q where q.meeting_id = m._id) a on a.asked > 0
+    where m.company_id in (${ids}) and m.status = 'PERFORM' and m.designated is not null`.execute(db)
+  return grouped(
+    rows.flatMap(({ company_id, meeting_id, unanswered, ...term }) => {
+      const day = answersBy(term)
+      return day ? [{ company_id, it: { meeting_id, day, unanswered } }] : []
+    }),
+  )
 }
 
 /** Links of a consultant that wait for somebody's answer. */

@@ -1,15 +1,21 @@
 import type { TodoDecision } from '@delibera/core/home/decision-todo'
 import type { TodoMeeting } from '@delibera/core/home/meeting-todo'
+import type { QuestionDays } from '@delibera/core/meeting/designated'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { answersBy, answerTerm, isUnanswered } from '../questions/question-store.ts'
 
 /** Letters that call to a meeting. */
 const notices = ['CONVOCATION', 'CONVOCATION_SECOND']
 const lost = ['FAILED', 'NOT_DELIVERED', 'NOT_ACCEPTED']
 
-interface MeetingRow extends Omit<TodoMeeting, 'poll' | 'minutes'> {
+interface MeetingRow extends Omit<TodoMeeting, 'poll' | 'minutes' | 'questions'> {
   company_id: string
+  unanswered: number
+  called_for: string | null
+  notice_at: string | null
+  question_days: QuestionDays | null
   answers: number
   poll_ends: string | null
   is_poll_closed: boolean
@@ -27,6 +33,8 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
       case when m.status = 'PROPOSAL' then (select count(distinct a.member_id) from date_answers a where a.meeting_id = m._id) else 0 end as answers,
       m.poll_deadline as poll_ends, m.poll_closed_at is not null as is_poll_closed,
       case when m.status = 'PERFORM' then (${lostNotices}) else 0 end as undelivered,
+      case when m.status = 'PERFORM' then (select count(*) from questions q where q.meeting_id = m._id and ${isUnanswered}) else 0 end as unanswered,
+      ${answerTerm},
       to_char(v.confirmed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as confirmed_on, v.sent_at is not null as is_sent,
       coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
     from sittings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
@@ -77,9 +85,11 @@ const lostNotices = sql`
     and not exists (select 1 from mails k join mail_events e on e.mail_id = k._id
       where k.meeting_id = m._id and k.member_id = l.member_id and k.event = l.event and e.status = 'DELIVERED')`
 
-function meetingOf({ answers, poll_ends, is_poll_closed, confirmed_on, is_sent, unsigned, mine, ...it }: Omit<MeetingRow, 'company_id'>): TodoMeeting {
+function meetingOf(row: Omit<MeetingRow, 'company_id'>): TodoMeeting {
+  const { answers, poll_ends, is_poll_closed, confirmed_on, is_sent, unsigned, mine, unanswered, called_for, notice_at, question_days, ...it } = row
   return {
     ...it,
+    questions: { unanswered, by: unanswered > 0 ? answersBy({ called_for, notice_at, question_days }) : null },
     poll: it.status === 'PROPOSAL' ? { answers, ends: poll_ends, is_closed: is_poll_closed } : null,
     minutes: confirmed_on === null ? null : { confirmed_on, is_sent, unsigned, mine },
   }

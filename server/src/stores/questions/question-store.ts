@@ -1,4 +1,7 @@
+import { dayInRome } from '@delibera/core/dates'
+import { type QuestionDays, usualDays } from '@delibera/core/meeting/designated'
 import type { QuestionKind } from '@delibera/core/questions/schema'
+import { questionTerms } from '@delibera/core/questions/term'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -67,4 +70,24 @@ export async function shareQuestionFile(tx: Tx, meeting: Proven<'meeting'>, { fi
   if (!file) return
   const member_ids = published ? null : [member_id]
   await tx.updateTable('files').set({ member_ids }).where('_id', '=', file._id).where('meeting_id', '=', meeting).execute()
+}
+
+/** In SQL, of a question `q`: as core says it. */
+export const isUnanswered = sql<boolean>`(q.answer is null and not q.published)`
+
+/** In SQL, of a meeting `m`: what says by when its notice promised answers. */
+export const answerTerm = sql`(select c.datetime from convocations c where c.meeting_id = m._id and c.convocation_type = 'FIRST') as called_for, m.summon_sent_at as notice_at,
+  case when m.designated is not null then coalesce(m.designated->'question_days', ${JSON.stringify(usualDays)}::jsonb) end as question_days`
+
+interface AnswerTerm {
+  called_for: string | null
+  notice_at: string | null
+  /** Null without a designated representative. */
+  question_days: QuestionDays | null
+}
+
+/** The day of Rome until whose end answers are promised; null where no notice promised any. */
+export function answersBy({ called_for, notice_at, question_days }: AnswerTerm): string | null {
+  const at = called_for && questionTerms({ first: called_for, sent_at: notice_at, days: question_days }).answers_at
+  return at ? dayInRome(new Date(at)) : null
 }
