@@ -3,7 +3,7 @@ import { assembly, board, member, point, statute } from '../law/law.stage.ts'
 import { missingVotes, votesOf } from '../votes/poll.ts'
 import { openVoting, saidOf } from '../votes/votes.stage.ts'
 import { mandate, Play } from './player.stage.ts'
-import { refuseCast, refuseClosePoint, refuseExclusions, refuseFilling, rightsToCast } from './point-rules.ts'
+import { refuseCast, refuseClosePoint, refuseExclusions, refuseFilling, refuseOtherText, rightsToCast, sealedOn } from './point-rules.ts'
 
 const agenda = [point(), point({ _id: 'p2', title: 'Compensi' }), point({ _id: 'talk', skip_vote: true })]
 type Act = (it: Play) => string
@@ -147,6 +147,17 @@ test('a proposal with blanks is put to the vote only once the chair has filled t
   expect(saidOf(refuseFilling(play.state, 'p1'))).toBe('done')
   expect(last(play, open)).toBe('done')
   expect(saidOf(refuseFilling(play.state, 'p1'))).toBe('MT002 vote_open')
+})
+
+test('who fills in a text that others have voted upon before the meeting confirms it, and hears how many they are', () => {
+  const play = new Play(assembly('SRL', { meeting: { advance: true }, agenda: [point({ blanks: ['total_fee'] })] }))
+  play.join('Anna')
+  expect(saidOf(refuseOtherText(play.state, 'p1', false))).toBe('done')
+  for (const it of ['Carla', 'Dario']) play.write({ type: 'ADVANCE_GIVEN', member_id: it, ballot_id: `ballot-${it}`, sealed_sha256: 'x' })
+  expect(refuseOtherText(play.state, 'p1', false)?.info).toEqual({ reason: 'votes_given', count: 2 })
+  play.write({ type: 'ADVANCE_WITHDRAWN', member_id: 'Dario' })
+  expect(sealedOn(play.state, 'p1')).toBe(1)
+  expect(saidOf(refuseOtherText(play.state, 'p1', true))).toBe('done')
 })
 
 describe('while a vote is open', () => {

@@ -105,6 +105,16 @@ export function refuseFilling(state: LiveState, odg_id: string): Fault | null {
   return state.points[odg_id]!.status === 'VOTING' ? refused('vote_open') : null
 }
 
+/** How many voted before the meeting, or gave instructions to the designated representative, on the text of the notice. Of an election the text is no matter. */
+export const sealedOn = ({ points, advance }: Pick<LiveState, 'points' | 'advance'>, odg_id: string): number =>
+  points[odg_id]?.election ? 0 : Object.values(advance).filter((it) => it.until === null).length
+
+/** What is filled in makes it another text than that which they have read: whoever does it knows how many they are. */
+export function refuseOtherText(state: LiveState, odg_id: string, confirm: boolean): Fault | null {
+  const count = sealedOn(state, odg_id)
+  return count > 0 && !confirm ? refused('votes_given', { count }) : null
+}
+
 /** Before the vote opens: the base is frozen then, exclusions too (art. 2368 c. 3, 2373). */
 export function refuseExclusions(state: LiveState, odg_id: string, excluded: readonly Exclusion[]): Fault | null {
   const late = refuseFilling(state, odg_id)

@@ -72,7 +72,12 @@ export const DeclarationDraft = withShortIds(z.object({ text: text.default(''), 
 export const DeclarationRequest = z.object({ member_id: Id, odg_id: Id.nullable().default(null) })
 
 /** What was missing in the texts of a point, by the name of its place. */
-export const PointValues = z.object({ values: Values })
+export const PointValues = z.object({
+  values: Values,
+  /** That those who voted or gave instructions before the meeting did so on another text. Without it the text is refused where there are any. */
+  confirm: z.literal(true).optional(),
+})
+export type PointValues = z.infer<typeof PointValues>
 
 /** What the chair says when the meeting begins: that all the capital is there, which officers were told, whether anybody is against. */
 export const Start = z.object({

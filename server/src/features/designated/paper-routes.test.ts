@@ -1,6 +1,7 @@
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import { fileRoutes } from '@delibera/core/files/routes'
+import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { questionRoutes } from '@delibera/core/questions/routes'
 import { documentOf } from '@delibera/core/rich-text'
@@ -144,6 +145,31 @@ describe('a proxy on a signed paper', () => {
     const stranger = { member_id: other.id(1), votes: [{ odg_id: it.a, accepted: 1 }], file_id: await byCompany(it) }
     expect(await refusal(it.company.call(designatedRoutes.enter, { params: it.params, body: stranger as never }))).toBe('MB003')
   })
+})
+
+test('who completes the text of the notice in the room confirms it, and instructions given on it hold as their givers said for that case', async () => {
+  const it = await convened('OPTIONAL', async ({ meeting }) => {
+    const header_content = JSON.stringify(documentOf('Compenso di euro {{total_fee}}.'))
+    await app.deps.db.updateTable('agenda_points').set({ header_content }).where('meeting_id', '=', meeting._id).where('title', '=', 'Bilancio').execute()
+  })
+  await it.give(2, { signature })
+  await it.give(3, { signature, if_changed: 'AGAINST' })
+  await app.deps.clock.set(app.deps.db, new Date(it.first.datetime))
+  await it.open()
+  await it.join(it.id(0), it.seat)
+  await it.begin()
+  await it.takeUp(it.a)
+  const fill = (body: object) =>
+    it.company.call(adminLiveRoutes.fillPoint, { params: { ...it.params, odg: it.a }, body: { values: { total_fee: '60.000,00' }, ...body } })
+  await expect(fill({})).rejects.toMatchObject({ code: 'MT002', info: { reason: 'votes_given', count: 2 } })
+  expect((await it.state()).points[it.a]!.filled).toBeUndefined()
+  await fill({ confirm: true })
+  await it.voting(it.a, 'start')
+  await it.vote(it.id(0), it.a, [{ member_id: it.id(0), accepted: 1 }])
+  await it.voting(it.a, 'stop')
+  const { instructed, vote } = (await it.state()).points[it.a]!
+  expect(instructed).toMatchObject({ text_changed: true, unvoted: [{ member_id: it.id(2), reason: 'TEXT_CHANGED' }] })
+  expect(vote!.tally).toMatchObject({ favourable: 100, against: 100, unvoted: 100 })
 })
 
 test('its proxies are printed with their instructions once the last vote has opened', async () => {

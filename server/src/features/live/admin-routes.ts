@@ -24,7 +24,7 @@ export function adminLiveHandlers(deps: Deps): Handlers<typeof adminLiveRoutes> 
         params.odg,
         body.excluded.map(({ member_id, exclusion_reason }) => ({ member_id, reason: exclusion_reason })),
       ),
-    fillPoint: ({ ctx, params, body }) => fillPoint(deps, ctx, params.odg, body.values),
+    fillPoint: ({ ctx, params, body }) => fillPoint(deps, ctx, params.odg, body),
     ...roomAdminHandlers(deps),
   }
 }

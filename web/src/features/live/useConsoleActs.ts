@@ -2,6 +2,7 @@ import { electionRoutes } from '@delibera/core/elections/routes'
 import type { ElectionAction, ElectionPaper } from '@delibera/core/elections/schema'
 import type { Accident } from '@delibera/core/live/accident-kinds'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
+import type { PointValues } from '@delibera/core/live/schema'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import type { InputOf, ReplyOf, Route } from '@delibera/core/route'
 import { voteRoutes } from '@delibera/core/votes/routes'
@@ -61,7 +62,7 @@ export function useConsoleActs({ _id: id, company_type }: Meeting) {
       mute: (member_id: string | null) => run('mute', routes.mute, { params, body: { member_id } }),
       nameSecretary: (secretary_id: string) => run('nameSecretary', routes.nameSecretary, { params, body: { secretary_id } }),
       recordPresence: (body: { present: string[]; absent: string[] }) => run('recordPresence', routes.recordPresence, { params, body }),
-      fillPoint: (odg: string, values: Record<string, string>) => run('fillPoint', routes.fillPoint, { params: { id, odg }, body: { values } }),
+      fillPoint: (odg: string, body: PointValues) => run('fillPoint', routes.fillPoint, { params: { id, odg }, body }),
       exclude: (odg: string, excluded: Exclusions) => run('exclude', routes.exclude, { params: { id, odg }, body: { excluded } }),
       askDeclaration: (body: { member_id: string; odg_id: string | null }) => run('askDeclaration', routes.askDeclaration, { params, body }),
       declineDeclaration: (member: string, words: string) => run('declineDeclaration', routes.declineDeclaration, { params: { id, member }, body: { words } }),
