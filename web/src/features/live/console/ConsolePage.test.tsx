@@ -251,6 +251,22 @@ test('a proposal with blanks is completed before its vote, and reads as it is vo
   expect(screen.getByText('Compenso di euro 60.000,00.')).toBeTruthy()
 })
 
+test('a text that somebody has voted upon before the meeting is completed with their number before one’s eyes', async () => {
+  const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Compenso di euro {{total_fee}}.' }] }] }
+  const odgs = convened().odgs.map((it) => ({ ...it, header_content: text })) as never
+  await open({ odgs }, (it) => {
+    started(it)
+    it.next(points[0])
+    it.write({ type: 'ADVANCE_GIVEN', member_id: dino._id, ballot_id: dino._id, sealed_sha256: 'x' })
+  })
+  await press('Completa la proposta')
+  const asking = await dialog('Completa la proposta')
+  expect(asking.getByText(/^Una persona ha votato o dato istruzioni prima della riunione/)).toBeTruthy()
+  fireEvent.change(await asking.findByRole('textbox'), { target: { value: '60.000,00' } })
+  fireEvent.click(asking.getByRole('button', { name: 'Conferma e salva' }))
+  await waitFor(() => expect(bodyOf(`PATCH ${admin}/values/${points[0]}`)).toEqual({ values: { total_fee: '60.000,00' }, confirm: true }))
+})
+
 test('one clear button leads from the point to its result', async () => {
   await open({}, started)
   answers(`POST ${admin}/next/${points[0]}`, (it) => it.next(points[0]))
