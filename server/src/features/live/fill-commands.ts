@@ -11,14 +11,14 @@ import { knownOf } from '../../meeting/on-meeting.ts'
 import { obey, onAgenda } from '../../meeting/room-points.ts'
 
 /** The chair fills in what is missing in a point: the log keeps the words that are put to the vote, and the minutes find them in the point. */
-export async function fillPoint(deps: Deps, ctx: Contexts['meeting'], odg_id: string, { values, confirm = false }: PointValues): Promise<{ seq: number }> {
+export async function fillPoint(deps: Deps, ctx: Contexts['meeting'], odg_id: string, { values, confirm }: PointValues): Promise<{ seq: number }> {
   const known = await knownOf(deps.db, ctx)
   const point = known.points.find((it) => it._id === odg_id)
   return onAgenda(deps, ctx, {
     decide: (state) => {
       obey(refuseFilling(state, odg_id))
       if (!point) return []
-      obey(refuseOtherText(state, odg_id, confirm))
+      obey(refuseOtherText(state, odg_id, confirm === true))
       const before = state.points[odg_id]?.filled?.values ?? {}
       refuseAnnounced(point, Object.keys(before), Object.keys(values))
       const all = { ...point.values, ...before, ...values }

@@ -1,17 +1,15 @@
-import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { MyAdvance } from '@delibera/core/advance/schema'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
-import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Advance.module.css'
-import { useAdvanceVote } from './useAdvanceVote.ts'
+import { useAdvanceVote, useMyAdvance } from './useAdvanceVote.ts'
 
 interface Props {
   meeting: PublicMeeting
@@ -21,7 +19,7 @@ interface Props {
 
 /** That one may vote before the meeting, or that one has: what was said stays sealed until each vote opens. */
 export function AdvanceCard({ meeting, link, onVote }: Props) {
-  const { data } = useRead(advanceRoutes.mine, { params: { ...link } }, { enabled: meeting.has_advance && meeting.member.weight > 0 })
+  const data = useMyAdvance(meeting, link)
   if (!data || (!data.is_open && !data.ballot)) return null
   return data.ballot ? <Given mine={data} link={link} onVote={onVote} /> : <Offered mine={data} onVote={onVote} />
 }
@@ -29,13 +27,14 @@ export function AdvanceCard({ meeting, link, onVote }: Props) {
 function Offered({ mine, onVote }: { mine: MyAdvance; onVote: () => void }) {
   const t = useTranslations('advance.card')
   const format = useFormatter()
+  const hasSpoken = mine.has_delegation || mine.has_proxy
   const until = mine.closes_at ? format.dateTime(new Date(mine.closes_at), { dateStyle: 'long', timeStyle: 'short' }) : ''
   return (
     <Panel title={t('title')}>
       <div className={styles.card}>
         <p>{mine.closes_at ? t('until', { until }) : t('text')}</p>
-        {(mine.has_delegation || mine.has_proxy) && <FormAlert kind="warning">{t(mine.has_delegation ? 'delegated' : 'instructed')}</FormAlert>}
-        <Button size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onVote}>
+        {hasSpoken && <p className={styles.note}>{t(mine.has_delegation ? 'delegated' : 'instructed')}</p>}
+        <Button variant={hasSpoken ? 'default' : 'filled'} size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onVote}>
           {t('do')}
         </Button>
       </div>

@@ -2,11 +2,13 @@ import { givenSaid, isParts, leftOf } from '@delibera/core/advance/parts'
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceSaid, IfChanged, MyAdvance } from '@delibera/core/advance/schema'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 
@@ -16,6 +18,10 @@ interface Setting {
 }
 
 const stale = [advanceRoutes.mine, designatedRoutes.mine, publicMeetingRoutes.details, memberDelegationRoutes.mine]
+
+/** What one has voted before the meeting, or may; where nobody votes so, nobody asks. */
+export const useMyAdvance = ({ has_advance, member }: PublicMeeting, link: PersonalLink): MyAdvance | undefined =>
+  useRead(advanceRoutes.mine, { params: { ...link } }, { enabled: has_advance && member.weight > 0 }).data
 
 /** A vote before the meeting that is being written, or written anew: what is said of each point, and the signature. */
 export function useAdvanceVote({ mine, link }: Setting) {

@@ -1,17 +1,15 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
-import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { MyProxy } from '@delibera/core/designated/schema'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
-import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Designated.module.css'
-import { useProxy } from './useProxy.ts'
+import { useMyProxy, useProxy } from './useProxy.ts'
 
 interface Props {
   meeting: PublicMeeting
@@ -19,14 +17,10 @@ interface Props {
   onGive: () => void
 }
 
-export const callOf = ({ convocations }: Pick<PublicMeeting, 'convocations'>): string => convocations.find((it) => it.status === 'ACTIVE')?._id ?? ''
-
 /** That one may give a proxy with instructions to the designated representative, or that one has. */
 export function DesignatedCard({ meeting, link, onGive }: Props) {
-  const convocation = callOf(meeting)
-  const isAsked = meeting.designated !== null && meeting.member.weight > 0 && convocation !== ''
-  const { data } = useRead(designatedRoutes.mine, { params: { ...link, convocation } }, { enabled: isAsked })
-  if (!isAsked || !data?.designated) return null
+  const data = useMyProxy(meeting, link)
+  if (!data?.designated) return null
   return data.proxy ? <Given mine={data} link={link} onGive={onGive} /> : <Offered mine={data} onGive={onGive} />
 }
 
@@ -34,14 +28,15 @@ function Offered({ mine, onGive }: { mine: MyProxy; onGive: () => void }) {
   const t = useTranslations('designated.card')
   const format = useFormatter()
   const { name, mode, closes_at } = mine.designated!
+  const hasSpoken = mine.has_delegation || mine.has_vote
   const until = closes_at ? format.dateTime(new Date(closes_at), { dateStyle: 'long', timeStyle: 'short' }) : ''
   return (
     <Panel title={t('title')}>
       <div className={styles.card}>
         <p>{mine.is_open ? t(mode === 'EXCLUSIVE' ? 'only' : 'text', { name, until }) : t('closed', { name })}</p>
-        {mine.is_open && (mine.has_delegation || mine.has_vote) && <FormAlert kind="warning">{t('replaces')}</FormAlert>}
+        {mine.is_open && hasSpoken && <p className={styles.note}>{t('replaces')}</p>}
         {mine.is_open && (
-          <Button size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onGive}>
+          <Button variant={hasSpoken ? 'default' : 'filled'} size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onGive}>
             {t('do')}
           </Button>
         )}

@@ -82,9 +82,15 @@ test('who gave it reads so; after the term it stands', async () => {
 
 test('after the term the representative reads each proxy with its instructions', async () => {
   const path = '/api/designated/meetings/riunione/representative/chiave'
+  const boardId = callId
+  const lists = [
+    { _id: ilaria._id, name: 'Lista di minoranza' },
+    { _id: callId, name: 'Lista dei soci' },
+  ]
   const points = [
     { _id: pointIds[0], title: 'Approvazione del bilancio', names: [], totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
     { _id: pointIds[1], title: 'Destinazione dell’utile', names: [], totals: { favourable: 0, against: 0, abstained: 0, none: 500 } },
+    { _id: boardId, title: 'Nomina del consiglio', names: lists, totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
   ]
   const items = [
     {
@@ -92,7 +98,7 @@ test('after the term the representative reads each proxy with its instructions',
       name: 'Ilaria Pontremoli',
       weight: 500,
       if_changed: 'NOT_COUNTED' as const,
-      points: { [pointIds[0]]: 1 as const },
+      points: { [pointIds[0]]: 1 as const, [boardId]: [callId] },
       is_paper: true,
     },
   ]
@@ -105,6 +111,8 @@ test('after the term the representative reads each proxy with its instructions',
   const row = await screen.findByRole('row', { name: /Ilaria Pontremoli/ })
   expect(within(row).getByText('Favorevole')).toBeTruthy()
   expect(within(row).getByText('Senza istruzioni')).toBeTruthy()
+  expect(screen.getByText('Lista dei soci: 5,00 %')).toBeTruthy()
+  expect(within(row).getByText('Lista dei soci')).toBeTruthy()
   const asked = `GET ${path}/papers/${ilaria._id}`
   fireEvent.click(within(row).getByRole('button', { name: 'Apri la delega firmata da Ilaria Pontremoli' }))
   await waitFor(() => expect(api.asked(asked)).toHaveLength(1))

@@ -19,8 +19,7 @@ import { SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { AdvancePoints } from '../advance/AdvancePoints.tsx'
 import styles from './Designated.module.css'
-import { callOf } from './DesignatedCard.tsx'
-import { useProxy } from './useProxy.ts'
+import { callOf, useProxy } from './useProxy.ts'
 
 interface Props {
   meeting: PublicMeeting

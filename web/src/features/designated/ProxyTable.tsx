@@ -31,6 +31,7 @@ export function ProxyTable({ page: { points, items, whole }, link }: { page: Pag
   const Shown = isNarrow || points.length > mostBeside ? Cards : Table
   return (
     <Panel title={t('title')} flush>
+      <p className={styles.usual}>{t('usual')}</p>
       <Shown points={points} items={all.slice(0, shown)} whole={whole} link={link} />
       {all.length > shown && (
         <Button variant="subtle" fullWidth mih={44} onClick={() => setShown(shown + 4 * shownAtOnce)}>
@@ -117,10 +118,10 @@ function Cards({ points, items, whole, link }: Props) {
   )
 }
 
-/** What becomes of the instructions where another text is put to the vote. */
-function Changed({ proxy }: { proxy: Proxy }) {
+/** What becomes of the instructions where another text is put to the vote, if not what is usual. */
+function Changed({ proxy: { if_changed } }: { proxy: Proxy }) {
   const t = useTranslations('designated.page.proxies.changed')
-  return <span className={styles.changed}>{t(proxy.if_changed)}</span>
+  return if_changed === 'NOT_COUNTED' ? null : <span className={styles.changed}>{t(if_changed)}</span>
 }
 
 /** The signed paper that it came on, in a new tab. */

@@ -50,9 +50,28 @@ function Opened({ page, link }: { page: Page; link: PersonalLink }) {
 
 const ways = ['favourable', 'against', 'abstained', 'none'] as const
 
-function Instructions({ page: { points, total, whole } }: { page: Page }) {
+/** How much each way of voting has; of an election, each name that somebody chose. */
+function useTotals({ items, whole }: Page): (point: Page['points'][number]) => string {
   const t = useTranslations('designated.page')
   const locale = useLocale()
+  const told = (word: string, weight: number) => `${word}: ${formatPercent(weight, whole, locale)}`
+  return ({ _id, names, totals }) => {
+    const said = ways.map((way) => ({ word: t(way), weight: totals?.[way] ?? 0 }))
+    if (names.length === 0) return said.map((it) => told(it.word, it.weight)).join(' · ')
+    const weightOf = (name: string) =>
+      (items ?? []).reduce((sum, it) => {
+        const choice = it.points[_id]
+        return Array.isArray(choice) && (choice as readonly unknown[]).includes(name) ? sum + it.weight : sum
+      }, 0)
+    const chosen = names.map((it) => ({ word: it.name, weight: weightOf(it._id) }))
+    return [...chosen, ...said.slice(1)].flatMap((it) => (it.weight > 0 ? told(it.word, it.weight) : [])).join(' · ')
+  }
+}
+
+function Instructions({ page }: { page: Page }) {
+  const { points, total } = page
+  const t = useTranslations('designated.page')
+  const totalsOf = useTotals(page)
   return (
     <Panel title={t('instructions')}>
       {total === 0 && <p className={styles.note}>{t('empty')}</p>}
@@ -63,7 +82,7 @@ function Instructions({ page: { points, total, whole } }: { page: Page }) {
               <p className={styles.title}>
                 {at + 1}. {it.title}
               </p>
-              <p className={styles.note}>{ways.map((way) => `${t(way)}: ${formatPercent(it.totals?.[way] ?? 0, whole, locale)}`).join(' · ')}</p>
+              <p className={styles.note}>{totalsOf(it)}</p>
             </li>
           ))}
         </ol>

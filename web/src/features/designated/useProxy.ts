@@ -1,16 +1,27 @@
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceSaid, IfChanged } from '@delibera/core/advance/schema'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { MyProxy, ProxyDraft } from '@delibera/core/designated/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, call } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 
 const stale = [designatedRoutes.mine, advanceRoutes.mine, publicMeetingRoutes.details, memberDelegationRoutes.mine]
+
+/** What one has said to the designated representative, or may; where the meeting has none, nobody asks. */
+export function useMyProxy(meeting: PublicMeeting, link: PersonalLink): MyProxy | undefined {
+  const convocation = callOf(meeting)
+  const enabled = meeting.designated !== null && meeting.member.weight > 0 && convocation !== ''
+  return useRead(designatedRoutes.mine, { params: { ...link, convocation } }, { enabled }).data
+}
+
+export const callOf = ({ convocations }: Pick<PublicMeeting, 'convocations'>): string => convocations.find((it) => it.status === 'ACTIVE')?._id ?? ''
 
 type Vote = ProxyDraft['votes'][number]
 

@@ -16,10 +16,12 @@ import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { AdvanceCard } from '../advance/AdvanceCard.tsx'
 import { GiveAdvance } from '../advance/GiveAdvance.tsx'
+import { useMyAdvance } from '../advance/useAdvanceVote.ts'
 import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
 import { DesignatedCard } from '../designated/DesignatedCard.tsx'
 import { GiveProxy } from '../designated/GiveProxy.tsx'
+import { useMyProxy } from '../designated/useProxy.ts'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
 import { SignDoor } from '../minutes/signing/SignDoor.tsx'
 import { QuestionsCard } from '../questions/QuestionsCard.tsx'
@@ -64,16 +66,22 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   )
 }
 
-/** By which ways one takes part; where the designated representative is the only one, there is no other. */
+/** By which ways one takes part, what was chosen first; where the designated representative is the only one, there is no other. */
 function Ways({ meeting, onShow }: { meeting: PublicMeeting; onShow: (view: string) => void }) {
   const link = usePersonalLink()
   const isExclusive = meeting.designated === 'EXCLUSIVE'
+  const hasVoted = Boolean(useMyAdvance(meeting, link)?.ballot)
+  const hasInstructed = Boolean(useMyProxy(meeting, link)?.proxy)
+  const advance = <AdvanceCard meeting={meeting} link={link} onVote={() => onShow(voting)} />
+  const designated = <DesignatedCard meeting={meeting} link={link} onGive={() => onShow(instructing)} />
   return (
     <>
       {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
-      <DesignatedCard meeting={meeting} link={link} onGive={() => onShow(instructing)} />
+      {hasVoted && advance}
+      {hasInstructed && designated}
       {!isUnheld(meeting) && !isExclusive && <PublicPresence meeting={meeting} link={link} onDelegate={() => onShow(giving)} />}
-      <AdvanceCard meeting={meeting} link={link} onVote={() => onShow(voting)} />
+      {!hasVoted && advance}
+      {!hasInstructed && designated}
       {!isExclusive && <OwnDelegations meeting={meeting} link={link} onGive={() => onShow(giving)} />}
     </>
   )

@@ -43,7 +43,7 @@ export function AskQuestion({ mine, link, onClose }: Props) {
     )
   }
   return (
-    <form className={styles.card} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`${styles.card} ${styles.below}`} noValidate onSubmit={(event) => void send(event)}>
       {kinds.length > 1 && (
         <SegmentedControl
           fullWidth
@@ -68,7 +68,7 @@ export function AskQuestion({ mine, link, onClose }: Props) {
         minRows={4}
         maxLength={4000}
         required
-        data-autofocus
+        autoFocus
         value={text}
         error={isEmpty ? t('empty') : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -2,6 +2,7 @@ import { fileRoutes } from '@delibera/core/files/routes'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { can } from '@delibera/core/meetings/states'
 import { questionRoutes } from '@delibera/core/questions/routes'
+import { isUnanswered } from '@delibera/core/questions/rules'
 import type { AnswerDraft, Question } from '@delibera/core/questions/schema'
 import { Button, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
@@ -39,7 +40,7 @@ export function QuestionRow({ question, meeting }: { question: Question; meeting
       {isAnswering && <Answering answer={answer} busy={write.isPending} onSave={(it) => void save({ answer: it })} onCancel={() => setAnswering(false)} />}
       {isOpen && !isAnswering && (
         <div className={styles.acts}>
-          <Button variant={answer === null ? 'filled' : 'default'} mih={44} onClick={() => setAnswering(true)}>
+          <Button variant={isUnanswered(question) ? 'filled' : 'default'} mih={44} onClick={() => setAnswering(true)}>
             {t(answer === null ? 'answer' : 'change')}
           </Button>
           {(answer !== null || kind === 'PROPOSAL') && (

@@ -20,7 +20,8 @@ export function QuestionsCard({ meeting, link }: { meeting: PublicMeeting; link:
   const t = useTranslations('questions')
   const isAsked = meeting.meeting_type === 'ASSEMBLY' && meeting.convocations.length > 0 && !meeting.mode.is_offline
   const { data } = useRead(questionRoutes.mine, { params: { ...link } }, { enabled: isAsked })
-  const [isWriting, setWriting] = useState(false)
+  // Who has written or given up goes on where they began.
+  const [writing, setWriting] = useState<'NOW' | 'DONE' | null>(null)
   if (!data) return null
   const mayWrite = data.may_ask || data.may_propose
   if (!mayWrite && data.items.length === 0) return null
@@ -30,13 +31,13 @@ export function QuestionsCard({ meeting, link }: { meeting: PublicMeeting; link:
         {mayWrite && <p>{t('text')}</p>}
         <Terms mine={data} />
         {data.items.length > 0 && <Items mine={data} link={link} />}
-        {isWriting && (
+        {writing === 'NOW' && (
           <Suspense>
-            <AskQuestion mine={data} link={link} onClose={() => setWriting(false)} />
+            <AskQuestion mine={data} link={link} onClose={() => setWriting('DONE')} />
           </Suspense>
         )}
-        {mayWrite && !isWriting && (
-          <Button variant="default" size="md" mih={48} onClick={() => setWriting(true)}>
+        {mayWrite && writing !== 'NOW' && (
+          <Button variant="default" size="md" mih={48} autoFocus={writing === 'DONE'} onClick={() => setWriting('NOW')}>
             {t('write')}
           </Button>
         )}
@@ -57,13 +58,19 @@ function Terms({ mine: { questions_at, proposals_at, answers_at, may_ask, may_pr
     t('proposals', { day: day(proposals_at), isOver: String(!may_propose) }),
     t('answers', { day: day(answers_at) }),
   ]
-  return <p className={styles.note}>{told.join(' ')}</p>
+  return (
+    <ul className={styles.terms}>
+      {told.map((it) => (
+        <li key={it}>{it}</li>
+      ))}
+    </ul>
+  )
 }
 
 function Items({ mine: { items, points }, link }: { mine: MyQuestions; link: PersonalLink }) {
   const t = useTranslations('questions')
   return (
-    <ul className={styles.list} aria-label={t('title')}>
+    <ul className={`${styles.list} ${styles.below}`} aria-label={t('title')}>
       {items.map((it) => (
         <li key={it._id} className={styles.item}>
           <QuestionHead question={it} points={points} name={it.is_own ? t('you') : it.name}>

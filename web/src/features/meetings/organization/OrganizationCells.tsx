@@ -64,12 +64,13 @@ export function PresenceCell({ seat: { presence } }: { seat: Seat }) {
 }
 
 /** To whom they gave their vote, and whether it holds. */
-export function DelegationCell({ delegation }: { delegation: NonNullable<Seat['delegation']> }) {
+export function DelegationCell({ delegation, proxy }: Pick<Seat, 'delegation' | 'proxy'>) {
   const t = useTranslations('organization.cells')
-  const word = delegation.is_valid ? 'valid' : delegation.signed ? 'waiting' : 'unsigned'
+  if (!delegation && !proxy) return '–'
+  const word = !delegation ? 'designated' : delegation.is_valid ? 'valid' : delegation.signed ? 'waiting' : 'unsigned'
   return (
     <span className={styles.words}>
-      <span className={styles.to}>{nameOf(delegation.delegate)}</span>
+      <span className={styles.to}>{delegation ? nameOf(delegation.delegate) : proxy}</span>
       <span className={styles.note}>{t(`delegations.${word}`)}</span>
     </span>
   )

@@ -109,6 +109,8 @@ test('proxies to the designated representative and early votes are in the figure
   const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!.textContent.replaceAll('\u00a0', ' ')
   expect(figure('Capitale atteso')).toBe('Capitale atteso90,00 %0,00 % di persona, 30,00 % con voto anticipato')
   expect(figure('Deleghe valide')).toBe('Deleghe valide160,00 % rappresentato')
+  expect(row(/Ada Neri/).getByText('Rappresentante designato')).toBeTruthy()
+  expect(row(/Dino Sala/).getByText(/rappresenta una persona/)).toBeTruthy()
   expect(trial().getByText('per delega a Dino Sala')).toBeTruthy()
   expect(trial().getByText('con voto anticipato')).toBeTruthy()
   fireEvent.click(trial().getByRole('checkbox', { name: /^Dino Sala/ }))

@@ -15,6 +15,8 @@ export interface Seat {
   standing: NoticeStanding | null
   /** Given for the call that counts. */
   delegation: Delegation | null
+  /** The designated representative, by name, to whom they gave a proxy with instructions. */
+  proxy: string | null
   /** How many others this person represents. */
   represents: number
   /** VOTED: they have voted before the meeting, and need not say whether they come. */
@@ -42,12 +44,16 @@ export function useSeats(meeting: Meeting, standings: ReadonlyMap<string, Notice
     const given = new Map(standing.map((it) => [it.delegator._id, it]))
     const received = new Map<string, number>()
     for (const it of standing) if (it.is_valid) received.set(it.delegate._id, (received.get(it.delegate._id) ?? 0) + 1)
+    const { designated } = meeting
+    const givers = new Set(designated?.member_ids)
+    if (designated && givers.size > 0) received.set(designated.member_id, (received.get(designated.member_id) ?? 0) + givers.size)
     return meeting.members.map((member): Seat => {
       const delegation = given.get(member._id) ?? null
-      const isRepresented = (delegation?.is_valid || meeting.designated?.member_ids.includes(member._id)) && member.intention !== 'PRESENT'
+      const proxy = designated && givers.has(member._id) ? designated.name : null
+      const isRepresented = (delegation?.is_valid || proxy !== null) && member.intention !== 'PRESENT'
       const said = member.intention ?? (meeting.advance.member_ids.includes(member._id) ? 'VOTED' : null)
       const presence = isRepresented ? 'DELEGATED' : said
-      return { member, standing: standings.get(member._id) ?? null, delegation, represents: received.get(member._id) ?? 0, presence }
+      return { member, standing: standings.get(member._id) ?? null, delegation, proxy, represents: received.get(member._id) ?? 0, presence }
     })
   }, [meeting, standings])
 }

@@ -46,7 +46,7 @@ export function useOrganizationColumns(meeting: Meeting): Column<Seat>[] {
       key: 'delegation',
       title: t('delegation'),
       width: isTight ? 108 : 130,
-      cell: (seat) => (seat.delegation ? createElement(DelegationCell, { delegation: seat.delegation }) : '–'),
+      cell: ({ delegation: given, proxy }) => createElement(DelegationCell, { delegation: given, proxy }),
     }
     const advance: Column<Seat> = {
       key: 'advance',
