@@ -14,6 +14,8 @@ test.afterEach(({ page }) => setClock(page, null))
 
 const act = (page: Page, name: string) => page.getByRole('region', { name: 'Prossimo atto' }).getByRole('button', { name, exact: true }).click()
 
+const paper = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
 /** An assembly of the demo's company, whose statute lets it designate a representative; its date is fixed, and its notice has not left. */
 async function called(page: Page, name: string) {
   const { email, password } = demoPerson
@@ -81,6 +83,8 @@ test('a company designates a representative, a partner gives instructions on a p
     await expect(ettore.getByText('Hai dato delega al rappresentante designato')).toBeVisible()
     await ettore.getByRole('button', { name: 'Scrivi alla società' }).tap()
     await ettore.getByLabel('La tua domanda').fill('Quanto costa in un anno?')
+    await ettore.locator('input[type=file]').setInputFiles({ name: 'Confronto.pdf', mimeType: 'application/pdf', buffer: paper })
+    await expect(ettore.getByText('Confronto.pdf')).toBeVisible()
     expect(await faultsOf(ettore)).toEqual([])
     await ettore.getByRole('button', { name: 'Invia', exact: true }).tap()
     await expect(ettore.getByText('Quanto costa in un anno?')).toBeVisible()
@@ -88,6 +92,7 @@ test('a company designates a representative, a partner gives instructions on a p
 
   await test.step('the company answers, and everybody reads it', async () => {
     await page.goto(`${meeting.place}/organization`)
+    await expect(page.getByRole('button', { name: /Confronto\.pdf/ })).toBeVisible()
     await page.getByRole('button', { name: 'Rispondi', exact: true }).click()
     await page.getByLabel(/^Risposta/).fill('Sessantamila euro.')
     await page.getByRole('button', { name: 'Salva e invia' }).click()
@@ -97,6 +102,20 @@ test('a company designates a representative, a partner gives instructions on a p
     const elena = await linkTo(page, { address: 'elena.marchesini@pec.example.it', meeting: name, letter: 'Avviso di convocazione' })
     await ettore.goto(elena)
     await expect(ettore.getByText('Sessantamila euro.')).toBeVisible()
+  })
+
+  await test.step('another partner sends a signed paper, which the company enters', async () => {
+    await page.getByRole('button', { name: 'Registra una delega su carta' }).click()
+    const entering = page.getByRole('dialog', { name: 'Delega su carta al rappresentante designato' })
+    await entering.getByRole('combobox', { name: 'Chi dà la delega' }).fill('Brenta')
+    await page.getByRole('option', { name: 'Brenta Partecipazioni S.r.l.' }).click()
+    await entering.getByRole('group', { name: 'Compenso degli amministratori' }).getByText('Contro', { exact: true }).click()
+    await entering.locator('input[type=file]').setInputFiles({ name: 'Delega.pdf', mimeType: 'application/pdf', buffer: paper })
+    await expect(entering.getByText('Delega.pdf')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await entering.getByRole('button', { name: 'Registra', exact: true }).click()
+    await expect(page.getByText('2 deleghe, custodite in forma riservata')).toBeVisible()
+    await expect(page.getByText('20,00\u00a0% rappresentato')).toBeVisible()
   })
 
   const rita = await phone(browser)
@@ -109,6 +128,10 @@ test('a company designates a representative, a partner gives instructions on a p
     await rita.reload()
     await expect(rita.getByRole('region', { name: 'Deleghe, una per una' }).getByText('Favorevole')).toBeVisible()
     expect(await faultsOf(rita)).toEqual([])
+    const opened = rita.waitForResponse((it) => it.url().includes('/papers/') && it.status() === 302)
+    await rita.getByRole('button', { name: 'Apri la delega firmata da Brenta Partecipazioni S.r.l.' }).tap()
+    await opened
+    await rita.bringToFront()
     await rita.getByRole('button', { name: 'Dichiara' }).tap()
     await expect(rita.getByText('Hai dichiarato di non avere interessi nelle proposte.')).toBeVisible()
   })
