@@ -5,6 +5,7 @@ import { calendarJobs } from './features/calendar/link-jobs.ts'
 import { keepReceived } from './features/communications/received-commands.ts'
 import { campaignJobs } from './features/consultants/campaign-jobs.ts'
 import { alertFailedNotice } from './features/convocations/alert-commands.ts'
+import { alertFailedProposal } from './features/decisions/alert-commands.ts'
 import { decisionJobs } from './features/decisions/jobs.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { liveJobs } from './features/live/jobs.ts'
@@ -30,7 +31,7 @@ import { holdersOf } from './stores/companies/role-store.ts'
 export const receiptTerms: ReceiptTerms = {
   peopleOf: async (tx, company_id) => (await holdersOf(tx, company_id)).map((it) => it._id),
   received: keepReceived,
-  hooks: [alertFailedNotice, alertFailedCommunication],
+  hooks: [alertFailedNotice, alertFailedProposal, alertFailedCommunication],
 }
 
 /** Whoever prints is counted, be it for a call or in a job, where somebody may ask for the count. */

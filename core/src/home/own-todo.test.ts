@@ -42,7 +42,7 @@ describe('a notice', () => {
     ['CALENDAR_FAILED', 'answer'],
   ] as const)('%s asks: %s', (kind, what) => expect(noticeTodo([notice(kind)])[0]?.what).toBe(what))
 
-  test.each(['WELCOME', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'SIGNATURES_MISSING', 'MEETING_DELIVERY_FAILED', 'QUESTION_ASKED'] as const)(
+  test.each(['WELCOME', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'SIGNATURES_MISSING', 'MEETING_DELIVERY_FAILED', 'DECISION_CLOSED'] as const)(
     '%s only tells: whether it still waits the state of things says',
     (kind) => expect(noticeTodo([notice(kind)])).toEqual([]),
   )

@@ -30,8 +30,9 @@ export const meetingTasks = [
 ] as const
 export type MeetingTask = (typeof meetingTasks)[number]
 
-/** What ends a decision in writing: its record, or the meeting that was asked for in its place. */
-export const decisionTasks = ['record_decision', 'convert_decision'] as const
+/** What brings a decision in writing further: its text to be sent, people whom the proposal did not reach, its record and the signature under it, or the meeting that was asked for in its place. */
+export const decisionTasks = ['continue_decision', 'reach_people', 'record_decision', 'sign_record', 'collect_record', 'convert_decision'] as const
+export type DecisionTask = (typeof decisionTasks)[number]
 
 /** What a company lacks, owes, or is asked. */
 export const companyTasks = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDeadline } from '../calendar/schema.ts'
+import type { TodoDecision } from './decision-todo.ts'
 import type { TodoMeeting } from './meeting-todo.ts'
 import type { TodoItem } from './schema.ts'
 import { inOrder, lightOf, type TodoFacts, todoOf } from './todo.ts'
@@ -114,6 +115,49 @@ const on = (day: string) => `${day}T08:00:00.000Z`
 const poll = { answers: 0, ends: on('2026-05-20'), is_closed: false }
 const minutes = { confirmed_on: '2026-05-08', is_sent: false, unsigned: 0, mine: false }
 const in_ = (page: string) => `/company/${company._id}/meetings/00000000-0000-4000-8000-00000000000e/${page}`
+
+describe('a decision in writing', () => {
+  const decision = (it: Partial<TodoDecision>): TodoDecision => ({
+    ...{ _id: '00000000-0000-4000-8000-00000000000d', meeting_type: 'ASSEMBLY', name: 'Finanziamento', decision_status: 'DRAFT', when: null },
+    ...{ undelivered: 0, unsigned: 0, mine: false },
+    ...it,
+  })
+  const at = (tab: string) => `/company/${company._id}/decisions/00000000-0000-4000-8000-00000000000d/${tab}`
+  test.each<[sentence: string, decision: Partial<TodoDecision>, items: [what: string, due: string | null, to: string][]]>([
+    ['that is a draft is gone on with', {}, [['continue_decision gray', null, at('text')]]],
+    ['that everybody has waits for their answers', { decision_status: 'OPEN', when: on('2026-05-20') }, []],
+    [
+      'that did not reach somebody is brought to them before its last day',
+      { decision_status: 'OPEN', when: on('2026-05-20'), undelivered: 2 },
+      [['reach_people rosso', '2026-05-20', at('recipients')]],
+    ],
+    [
+      'that is closed is recorded within a month',
+      { decision_status: 'CLOSED', when: on('2026-05-04') },
+      [['record_decision ambra', '2026-06-03', at('record')]],
+    ],
+    ['whose record is late presses most', { decision_status: 'CLOSED', when: on('2026-04-01') }, [['record_decision rosso', '2026-05-01', at('record')]]],
+    [
+      'that was stopped is taken in a meeting',
+      { decision_status: 'STOPPED', when: on('2026-05-04') },
+      [['convert_decision ambra', '2026-06-03', at('answers')]],
+    ],
+    [
+      'whose record waits for my signature asks me',
+      { decision_status: 'RECORDED', when: on('2026-05-04'), unsigned: 1, mine: true },
+      [['sign_record ambra', '2026-06-03', at('record')]],
+    ],
+    [
+      'whose record waits for somebody else’s is told as such',
+      { decision_status: 'RECORDED', when: on('2026-05-04'), unsigned: 1 },
+      [['collect_record ambra', '2026-06-03', at('record')]],
+    ],
+    ['whose record is signed is over', { decision_status: 'RECORDED', when: on('2026-05-04') }, []],
+  ])('%s', (_, it, items) => expect(todo({ decisions: [decision(it)] }).map(({ what, tone, due, to }) => [`${what} ${tone}`, due, to])).toEqual(items))
+
+  test('is nobody’s business who only claims the company', () =>
+    expect(told({ standing: 'CLAIMANT', decisions: [decision({})] })).toEqual(['confirm_company ambra']))
+})
 
 describe('a meeting', () => {
   test.each<[sentence: string, meeting: Partial<TodoMeeting>, items: [what: string, due: string | null, to: string][]]>([

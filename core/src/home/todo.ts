@@ -27,7 +27,7 @@ export function todoOf({ companies, notices, own }: Asked, now: Date): TodoItem[
   const today = dayInRome(now)
   const ofCompanies = companies.flatMap((it) => [
     ...it.meetings.flatMap((one) => meetingTodo(one, { ...it, today })),
-    ...(it.standing === 'CLAIMANT' ? [] : it.decisions.map((one) => decisionTodo(one, { ...it, today }))),
+    ...(it.standing === 'CLAIMANT' ? [] : it.decisions.flatMap((one) => decisionTodo(one, { ...it, today }))),
     ...companyTodo(it, today),
   ])
   const items = withNotices([...ofCompanies, ...(own ? ownTodo(own) : [])], notices)

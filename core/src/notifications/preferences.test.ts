@@ -9,6 +9,7 @@ describe('how somebody is told', () => {
     expect(usual.every((it) => it.in_app)).toBe(true)
     expect(usual.filter((it) => it.digest).map((it) => it.kind)).toEqual([
       ...['MEETING_DELIVERY_FAILED', 'DELIVERY_LATE', 'VERBAL_CORRECTION', 'MEETING_SOON', 'SIGNATURES_MISSING', 'DEADLINE_NEAR', 'COMMUNICATION_RECEIVED'],
+      ...['DECISION_CLOSED', 'DECISION_STOPPED', 'DECISION_UNSIGNED', 'DECISION_DELIVERY_FAILED'],
     ])
   })
 

@@ -9,6 +9,10 @@ const inTheMorning: readonly NotificationKind[] = [
   'MEETING_DELIVERY_FAILED',
   'DELIVERY_LATE',
   'VERBAL_CORRECTION',
+  'DECISION_CLOSED',
+  'DECISION_STOPPED',
+  'DECISION_UNSIGNED',
+  'DECISION_DELIVERY_FAILED',
 ]
 
 /** How the product tells of a kind as long as the person has not chosen. */

@@ -43,6 +43,7 @@ export const NotificationKind = z.enum([
   'DECISION_STOPPED',
   'DECISION_SIGNED',
   'DECISION_UNSIGNED',
+  'DECISION_DELIVERY_FAILED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suits, wordsOfMinutes, wordsSought } from './words.ts'
+import { suits, wordsOfDecisions, wordsOfMinutes, wordsSought } from './words.ts'
 
 describe('what somebody types', () => {
   test.each([
@@ -23,6 +23,13 @@ test.each([
   [['minutes'], []],
   [['verbalizzare'], ['verbalizzare']],
 ])('of the words %j the name of a meeting must have %j', (words, left) => expect(wordsOfMinutes(words)).toEqual(left))
+
+test.each([
+  [['decisione', 'finanziamento'], ['finanziamento']],
+  [['consult', 'scritta'], ['scritta']],
+  [['decisions'], []],
+  [['de'], ['de']],
+])('of the words %j the name of a decision in writing must have %j', (words, left) => expect(wordsOfDecisions(words)).toEqual(left))
 
 describe('how well words suit a text', () => {
   test('every word must begin one of the text, in any order', () => {

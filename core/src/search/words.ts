@@ -18,9 +18,17 @@ const minutesWords = ['verbale', 'verbali', 'minutes']
 /** Fewer letters may begin anything. */
 const leastLetters = 3
 
+const without = (words: readonly string[], said: readonly string[]): string[] =>
+  words.filter((word) => word.length < leastLetters || !said.some((it) => it.startsWith(word)))
+
 /** The words of those that are looked for which the name of a meeting must have, for its minutes to be found. */
-export const wordsOfMinutes = (words: readonly string[]): string[] =>
-  words.filter((word) => word.length < leastLetters || !minutesWords.some((it) => it.startsWith(word)))
+export const wordsOfMinutes = (words: readonly string[]): string[] => without(words, minutesWords)
+
+/** How decisions in writing are called. */
+const decisionWords = ['decisione', 'decisioni', 'decisions', 'consultazione', 'consultazioni', 'consultations']
+
+/** The words which the name of a decision in writing must have, for it to be found. */
+export const wordsOfDecisions = (words: readonly string[]): string[] => without(words, decisionWords)
 
 /**
  * How well words suit a text, the higher the better, null where one of them is missing: each must begin a word of it. A text that begins with the first of

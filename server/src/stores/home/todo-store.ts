@@ -41,7 +41,7 @@ export async function todoFacts(db: Db, { user, standings, deadlines, now }: Ask
     plansOf(db, inside, now),
     askingConsultants(db, inside),
     waitingMeetings(db, user, inside),
-    waitingDecisions(db, inside),
+    waitingDecisions(db, user, inside),
   ])
   const lacking = await lackingCredits(db, rows, plans)
   return rows.map(({ _id, business_name, type, statute, payperuse, ...row }) => ({

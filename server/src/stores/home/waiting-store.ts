@@ -38,8 +38,7 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
       to_char(v.confirmed_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as confirmed_on, v.sent_at is not null as is_sent,
       coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
     from sittings m left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
-    left join lateral (select count(*) as unsigned, bool_or(${isOwnSignature(user)}) as mine
-      from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null) s on true
+    left join lateral (${unsignedOf(user)}) s on true
     where m.company_id = any(${ids}::uuid[]) and m.status <> 'CANCELED' and (m.status <> 'COMPLETED' or s.unsigned > 0 or v.sent_at is null)
     order by m.date_at, m.created_at, m.name, m._id`.execute(db)
   const found = new Map<string, TodoMeeting[]>()
@@ -47,16 +46,32 @@ export async function waitingMeetings(db: Db, user: Proven<'user'>, ids: readonl
   return found
 }
 
-/** Decisions in writing that are closed without a record, or stopped and not yet a meeting; by company, the oldest first. */
-export async function waitingDecisions(db: Db, ids: readonly Proven<'company'>[]): Promise<Map<string, TodoDecision[]>> {
+/** Decisions in writing under way, and those whose record is not signed; by company, the oldest first. */
+export async function waitingDecisions(db: Db, user: Proven<'user'>, ids: readonly Proven<'company'>[]): Promise<Map<string, TodoDecision[]>> {
   const { rows } = await sql<TodoDecision & { company_id: string }>`
-    select d.company_id, d.meeting_id as _id, m.meeting_type, m.name, d.decision_status, coalesce(d.closed_at, (d.stop->>'at')::timestamptz) as since
-    from decisions d join meetings m on m._id = d.meeting_id
-    where d.company_id = any(${ids}::uuid[]) and d.decision_status in ('CLOSED', 'STOPPED') order by m.date_at, m._id`.execute(db)
+    select d.company_id, d.meeting_id as _id, m.meeting_type, m.name, d.decision_status,
+      coalesce(v.confirmed_at, d.closed_at, (d.stop->>'at')::timestamptz, d.deadline) as "when",
+      case when d.decision_status = 'OPEN' then (${unreached}) else 0 end as undelivered, coalesce(s.unsigned, 0) as unsigned, coalesce(s.mine, false) as mine
+    from decisions d join meetings m on m._id = d.meeting_id left join verbals v on v.meeting_id = m._id and v.confirmed_at is not null
+    left join lateral (${unsignedOf(user)}) s on true
+    where d.company_id = any(${ids}::uuid[]) and (d.decision_status in ('DRAFT', 'OPEN', 'CLOSED', 'STOPPED') or (d.decision_status = 'RECORDED' and s.unsigned > 0))
+    order by m.date_at, m._id`.execute(db)
   const found = new Map<string, TodoDecision[]>()
   for (const { company_id, ...it } of rows) found.set(company_id, [...(found.get(company_id) ?? []), it])
   return found
 }
+
+/** Who has a vote or a quota and neither an address that took the proposal nor anything else that shows that it came (L-DEC-13): a visit, an answer, a receipt that was added. */
+const unreached = sql`
+  select count(*) from decision_members a join meeting_members p on p.meeting_id = a.meeting_id and p.member_id = a.member_id
+  where a.meeting_id = m._id and (a.weight > 0 or 'PAR' = any(a.types)) and a.proof_file_id is null and p.visited_at is null
+    and not exists (select 1 from decision_answers k where k.meeting_id = a.meeting_id and k.member_id = a.member_id)
+    and not exists (select 1 from mails l where l.meeting_id = m._id and l.member_id = a.member_id and l.event = 'DECISION_PROPOSAL'
+      and not exists (select 1 from mail_events e where e.mail_id = l._id and e.status = any(${lost}::text[])))`
+
+/** Who has still to sign the minutes or the record `v`. */
+const unsignedOf = (user: Proven<'user'>) => sql`select count(*) as unsigned, bool_or(${isOwnSignature(user)}) as mine
+      from verbal_signatures g where g.verbal_id = v._id and g.signed_at is null and g.refused_at is null`
 
 /** As accountSignature of core says it: of who presides by their account, and of the one signer who has its address. */
 const isOwnSignature = (user: Proven<'user'>) => sql`

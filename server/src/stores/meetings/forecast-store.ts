@@ -1,10 +1,13 @@
+import { isAsked, writtenStanding } from '@delibera/core/decisions/people'
 import type { MeetingStatus } from '@delibera/core/meeting/status'
-import { stillToPay } from '@delibera/core/meetings/cart'
+import { decisionCart, stillToPay } from '@delibera/core/meetings/cart'
 import { priceFacts } from '@delibera/core/meetings/rules'
 import type { Mode } from '@delibera/core/meetings/schema'
 import type { Line } from '@delibera/core/payments/stages'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Proven } from '../../http/proven.ts'
+import { membersOf } from '../members/member-store.ts'
 
 interface OpenMeeting {
   company_id: string
@@ -22,10 +25,30 @@ interface Terms {
   max_members: number | null
 }
 
-/** What the meetings under way of a company will still cost until their end, in units. */
-export async function stillCosts(db: Db, company_id: string, terms: Terms): Promise<number> {
-  const meetings = await openMeetings(db, sql`m.company_id = ${company_id} and m.status not in ('VERBALIZE', 'COMPLETED', 'CANCELED')`)
-  return meetings.reduce((sum, it) => sum + costOf(it, terms), 0)
+/** What the meetings under way of a company will still cost until their end, and its drafts of decisions in writing once they are sent, in units. */
+export async function stillCosts(db: Db, company: Proven<'company'>, terms: Terms): Promise<number> {
+  const meetings = await openMeetings(db, sql`m.company_id = ${company} and m.status not in ('VERBALIZE', 'COMPLETED', 'CANCELED')`)
+  const costs = [...meetings.map((it) => costOf(it, terms)), ...(await draftedDecisionCosts(db, company, terms))]
+  return costs.reduce((sum, it) => sum + it, 0)
+}
+
+interface DraftedDecision {
+  mode: Mode
+  body: 'PARTNERS' | 'BOARD'
+  left_out: string[]
+}
+
+/** A draft goes to whom the book names today; one that was sent has paid. */
+async function draftedDecisionCosts(db: Db, company: Proven<'company'>, { unlimited, max_members }: Terms): Promise<number[]> {
+  const { rows } = await sql<DraftedDecision>`
+    select m.mode, d.body, d.left_out from decisions d join meetings m on m._id = d.meeting_id
+    where d.company_id = ${company} and d.decision_status = 'DRAFT'`.execute(db)
+  if (rows.length === 0) return []
+  const book = await membersOf(db, company)
+  return rows.map(({ mode, body, left_out }) => {
+    const told = book.filter((it) => !left_out.includes(it._id) && isAsked(writtenStanding(it, body), body))
+    return decisionCart('', { ...priceFacts(mode, told), max_members }, [], { isDraft: true, unlimited }).due
+  })
 }
 
 /** The same of several companies, as far as their meetings were prepared: a draft asks nobody for anything. */

@@ -1,4 +1,5 @@
 import type { FoundCompany, FoundDecision, FoundLetter, FoundMeeting, FoundMinutes, FoundPerson } from '@delibera/core/search/schema'
+import { wordsOfDecisions, wordsOfMinutes } from '@delibera/core/search/words'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -70,12 +71,17 @@ export async function foundMeetings(db: Db, it: Sought): Promise<FoundMeeting[]>
   return rows
 }
 
-/** By their name alone: the index of meetings knows their words. */
+/** In SQL, of a text: it has the words of those that are left; whatever it has where none is. */
+const hasLeft = (text: RawBuilder<unknown>, words: readonly string[], it: Sought) => (words.length > 0 ? has(text, { ...it, words }) : sql`true`)
+
+/** By their name, which may be said with what they are; and, as minutes are, by their record. The index of meetings knows their words. */
 export async function foundDecisions(db: Db, it: Sought): Promise<FoundDecision[]> {
+  const named = hasLeft(meetingText, wordsOfDecisions(it.words), it)
+  const recorded = sql`(d.decision_status = 'RECORDED' and ${hasLeft(meetingText, wordsOfMinutes(it.words), it)})`
   const { rows } = await sql<FoundDecision>`
     select m._id, m.company_id, c.business_name as company_name, m.name, d.decision_status, d.deadline as date
     from decisions d join meetings m on m._id = d.meeting_id join companies c on c._id = m.company_id
-    where m.company_id in ${readable(it)} and ${has(meetingText, it)}
+    where m.company_id in ${readable(it)} and (${has(meetingText, it)} or ${named} or ${recorded})
     order by ${ranked(sql`m.company_id`, sql`m.name`, it)}, m.date_at desc, m._id limit ${most}`.execute(db)
   return rows
 }

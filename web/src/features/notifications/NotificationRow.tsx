@@ -73,6 +73,7 @@ const looks: Record<NotificationKind, { icon: Icon; tone: Tone }> = {
   COMMUNICATION_FAILED: { icon: IconMailX, tone: 'rosso' },
   CAMPAIGN_PREPARED: { icon: IconListCheck, tone: 'verde' },
   CALENDAR_FAILED: { icon: IconCalendarOff, tone: 'rosso' },
+  DECISION_DELIVERY_FAILED: { icon: IconMailX, tone: 'rosso' },
   DECISION_SIGNED: { icon: IconSignature, tone: 'verde' },
   DECISION_UNSIGNED: { icon: IconSignature, tone: 'ambra' },
   DECISION_CLOSED: { icon: IconListCheck, tone: 'petrolio' },

@@ -13,7 +13,17 @@ import { type NoticeWay, useNotificationPreferences } from './useNotificationPre
 /** Every kind stands in one group; what belongs together is decided together. */
 const groups = {
   account: ['WELCOME', 'PASSWORD_CHANGED', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'PASSKEY_ADDED'],
-  meetings: ['MEETING_SOON', 'MEETING_TO_CONFIRM', 'POLL_ANSWERED', 'MEETING_DELIVERY_FAILED', 'DELIVERY_LATE', 'DECISION_CLOSED', 'DECISION_STOPPED'],
+  meetings: [
+    'MEETING_SOON',
+    'MEETING_TO_CONFIRM',
+    'POLL_ANSWERED',
+    'QUESTION_ASKED',
+    'MEETING_DELIVERY_FAILED',
+    'DELIVERY_LATE',
+    'DECISION_DELIVERY_FAILED',
+    'DECISION_CLOSED',
+    'DECISION_STOPPED',
+  ],
   minutes: ['SIGNATURES_MISSING', 'VERBAL_SIGNED', 'VERBAL_CORRECTION', 'VERBAL_REFUSED', 'DECISION_SIGNED', 'DECISION_UNSIGNED'],
   mail: ['DEADLINE_NEAR', 'COMMUNICATION_RECEIVED', 'COMMUNICATION_FAILED', 'CALENDAR_FAILED'],
   companies: [
