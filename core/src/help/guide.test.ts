@@ -19,6 +19,7 @@ test.each([
   ['/public/meetings/{meetingSlug}/member/{memberSlug}/live', 'vote'],
   ['/company/{companyId}/decisions/{id}/answers', 'written-decisions'],
   ['/public/decisions/{decisionSlug}/member/{memberSlug}', 'written-decisions'],
+  ['/public/meetings/{meetingSlug}/representative/{memberSlug}', 'designated-representative'],
   ['/login', undefined],
 ])('who asks for help at %s reads %s', (screen, page) => expect(guidePageOf(screen)).toBe(page))
 

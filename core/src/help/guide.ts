@@ -3,8 +3,9 @@ import type { Locale } from '../locale.ts'
 /** The pages of the guide, one a job, in the order in which one turns them: docs/guide/<language>/<page>.md, served at /guide/<language>/<page>. */
 export const guidePages = [
   ...['first-steps', 'register-company', 'people', 'statute'],
-  ...['prepare-meeting', 'poll-dates', 'convene', 'receipts', 'proxies', 'written-decisions'],
-  ...['rehearsal', 'hold-meeting', 'give-floor', 'vote'],
+  ...['prepare-meeting', 'poll-dates', 'convene', 'receipts', 'proxies'],
+  ...['advance-votes', 'designated-representative', 'written-decisions'],
+  ...['rehearsal', 'hold-meeting', 'give-floor', 'vote', 'elections'],
   ...['minutes', 'held-elsewhere', 'verify-document'],
   ...['member-page', 'communications', 'calendar', 'credits', 'account'],
   ...['engagements', 'campaign'],
@@ -30,6 +31,7 @@ const pagesOfScreens: readonly [screen: RegExp, page: GuidePage][] = [
   [/\/decisions(\/|$)/, 'written-decisions'],
   [/^\/public\/.*\/admin\//, 'hold-meeting'],
   [/^\/public\/.*\/live$/, 'vote'],
+  [/^\/public\/.*\/representative\//, 'designated-representative'],
   [/^\/public\//, 'member-page'],
   [/\/proposals$/, 'poll-dates'],
   [/\/convocations$/, 'convene'],

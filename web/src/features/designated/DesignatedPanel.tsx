@@ -14,6 +14,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { useCreditsText } from '../../ui/marks/Credits.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import styles from './Designated.module.css'
 
 const NameRepresentative = lazy(async () => ({ default: (await import('./NameRepresentative.tsx')).NameRepresentative }))
@@ -42,7 +43,7 @@ export function DesignatedPanel({ meeting }: { meeting: Meeting }) {
     )
   }
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} actions={<FaqLink about="advance" />}>
       <div className={styles.card}>
         {meeting.designated ? (
           <Seat designated={meeting.designated} isSent={meeting.is_summon_sent} />

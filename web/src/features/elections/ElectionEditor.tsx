@@ -7,6 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { RefusedRules } from '../../meeting/law/RefusedRules.tsx'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
+import { FaqLink } from '../help/FaqLink.tsx'
 import { ElectionCandidates } from './ElectionCandidates.tsx'
 import styles from './ElectionEditor.module.css'
 import { type ElectionPlace, type ElectionWrites, useElectionWrites } from './useElectionWrites.ts'
@@ -27,7 +28,7 @@ export function ElectionEditor({ meeting, point, company }: Props) {
     { value: 'ELECTION', label: t('ELECTION') },
   ]
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} actions={<FaqLink about="elections" />}>
       <div className={styles.editor}>
         <SegmentedControl
           aria-label={t('kind')}

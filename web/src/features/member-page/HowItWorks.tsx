@@ -7,11 +7,25 @@ import { useLocale } from 'use-intl'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './HowItWorks.module.css'
 
-/** What a personal link is for, in five sentences, for who opens one for the first time. */
-export function HowItWorks({ meeting: { member, mode } }: { meeting: PublicMeeting }) {
+/** What is done with the link of this meeting, from before it to after it: who votes through the representative alone has no room to enter. */
+function sentencesOf({ member, mode, has_advance, designated }: PublicMeeting) {
+  const votes = member.weight > 0
+  if (designated === 'EXCLUSIVE' && votes) return ['link', 'read', 'only', 'after'] as const
+  return [
+    'link' as const,
+    mode.disable_presence ? ('read' as const) : ('answer' as const),
+    member.can_delegate ? ('delegate' as const) : ('away' as const),
+    ...(has_advance && votes ? ['advance' as const] : []),
+    ...(designated && votes ? ['designated' as const] : []),
+    'room' as const,
+    'after' as const,
+  ]
+}
+
+/** What a personal link is for, in a few sentences, for who opens one for the first time. */
+export function HowItWorks({ meeting }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage.how')
   const locale = useLocale() as Locale
-  const sentences = ['link', mode.disable_presence ? 'read' : 'answer', member.can_delegate ? 'delegate' : 'away', 'room', 'after'] as const
   return (
     <details className={styles.how}>
       <summary>
@@ -19,7 +33,7 @@ export function HowItWorks({ meeting: { member, mode } }: { meeting: PublicMeeti
         {t('title')}
       </summary>
       <ol>
-        {sentences.map((it) => (
+        {sentencesOf(meeting).map((it) => (
           <li key={it}>{t(it)}</li>
         ))}
       </ol>

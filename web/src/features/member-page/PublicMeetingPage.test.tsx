@@ -224,3 +224,15 @@ test('how it works stands folded, in five sentences that are true of this meetin
   expect(within(fold).getByText(/firma la delega da qui/)).toBeTruthy()
   expect(within(fold).getByText('Leggi la guida passo per passo').getAttribute('href')).toBe('/guide/it/member-page')
 })
+
+test.each([
+  ['votes before it are explained', { has_advance: true }, /votare da qui, prima/, /entri in sala da qui/],
+  ['its representative is explained', { designated: 'OPTIONAL' as const }, /istruzioni di voto al rappresentante designato/, /entri in sala da qui/],
+  ['who votes through the representative alone is promised no room', { designated: 'EXCLUSIVE' as const }, /Si vota tramite il rappresentante designato/, null],
+])('how it works: %s', async (_, meeting, said, room) => {
+  api.answers.set(details, { json: publicMeeting(meeting) })
+  await open()
+  const fold = (await screen.findByText('Come funziona')).closest('details')!
+  expect(within(fold).getByText(said)).toBeTruthy()
+  expect(within(fold).queryByText(room ?? /entri in sala da qui/) === null).toBe(room === null)
+})
