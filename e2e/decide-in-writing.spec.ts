@@ -1,6 +1,6 @@
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callsOf, faultsOf, phone } from './assembly.ts'
 import { stayIn } from './person.ts'
 
@@ -25,12 +25,28 @@ async function linkIn(page: Page, address: string, name: string): Promise<string
   return path
 }
 
-test('a company asks its partners in writing, and one answers on a small phone in five touches', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+test('a company decides in writing: sent, answered on a small phone in five touches, closed, recorded and signed', async ({ page, browser }) => {
+  test.setTimeout(240_000)
   const title = `Finanziamento dei soci ${Date.now()}`
   const company = await companyOf(page)
   await stayIn(page, demoPerson)
   await page.goto(`/company/${company}/decisions/new`)
+  await writesAndSends(page, title)
+
+  await answersOnAPhone(browser, await linkIn(page, 'ettore.furlan', title))
+  // Told by the line, not by asking again.
+  await expect(page.getByText('10,00\u00a0%').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('row', { name: /Furlan Ettore|Ettore Furlan/ }).getByText('Favorevole')).toBeVisible({ timeout: 30_000 })
+  expect(await faultsOf(page)).toEqual([])
+
+  await everybodyAnswers(page, title)
+  await closesAndRecords(page)
+  await signsOnAPhone(browser, await linkIn(page, 'elena', title))
+  await expect(page.getByText(/^Firmato da Elena/)).toBeVisible({ timeout: 15_000 })
+})
+
+/** Four questions, the text, the recipients, the light's warnings taken upon oneself; it leaves. */
+async function writesAndSends(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Scegli dai modelli o scrivi un argomento' }).click()
   const picker = page.getByRole('dialog')
   await picker.getByRole('textbox').last().fill(title)
@@ -55,15 +71,25 @@ test('a company asks its partners in writing, and one answers on a small phone i
   await page.getByRole('dialog').getByRole('button', { name: 'Invia la proposta' }).click()
   await page.waitForURL(/\/answers$/)
   await expect(page.getByText('Maggioranza non raggiunta')).toBeVisible()
+}
 
+/** A page that is narrower than what it shows is pushed aside with the finger. */
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+async function smallPhone(browser: Browser, path: string): Promise<Page> {
   const member = await phone(browser)
   await member.setViewportSize({ width: 360, height: 740 })
-  // The first touch is the one on the link.
-  await member.goto(await linkIn(page, 'ettore.furlan', title))
+  await member.goto(path)
+  return member
+}
+
+/** The first touch is the one on the link. */
+async function answersOnAPhone(browser: Browser, path: string): Promise<void> {
+  const member = await smallPhone(browser, path)
   await expect(member.getByRole('button', { name: 'Apri prima il testo' })).toBeDisabled()
   await member.getByRole('button', { name: 'Apri il testo' }).tap()
   await expect(member.getByText(/versano alla società/)).toBeVisible()
-  expect(await member.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await fits(member)).toBe(true)
   expect(await faultsOf(member)).toEqual([])
   await member.getByText('Favorevole', { exact: true }).tap()
   const pad = member.locator('canvas')
@@ -78,8 +104,53 @@ test('a company asks its partners in writing, and one answers on a small phone i
   await expect(member.getByText('Risposta registrata')).toBeVisible({ timeout: 15_000 })
   expect(await faultsOf(member)).toEqual([])
   await member.context().close()
+}
 
-  await expect(page.getByText('10,00\u00a0%').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('row', { name: /Furlan Ettore|Ettore Furlan/ }).getByText('Favorevole')).toBeVisible({ timeout: 30_000 })
+const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Whoever has not answered yet does, each by the own link, as their page would. */
+async function everybodyAnswers({ request }: Page, name: string): Promise<void> {
+  const { items } = await (await request.get('/api/dev/mailbox', { params: { search: name, count: 100 } })).json()
+  const letters: string[] = items.map((it: { text: string }) => it.text)
+  const links = new Set(letters.flatMap((it) => /\/public\/decisions\/([\w-]+)\/member\/([\w-]+)/.exec(it)?.slice(1, 3).join('/members/') ?? []))
+  expect(links.size).toBeGreaterThan(2)
+  for (const link of links) {
+    const own = `/api/decisions/public/${link}`
+    const { member, answer, points } = await (await request.post(`${own}/read`, { data: { file_id: null } })).json()
+    if (answer || member.part === 'READS') continue
+    const votes = Object.fromEntries(points.map((it: { key: string }) => [it.key, 'FOR']))
+    const said = member.part === 'VOTES' ? { kind: 'VOTE', points: votes, signature: { image: dot } } : { kind: 'WAIVE' }
+    expect((await request.post(`${own}/answer`, { data: said })).status()).toBe(200)
+  }
+}
+
+/** Nothing can change any more: it is closed before its term, and its record takes the next number of the book. */
+async function closesAndRecords(page: Page): Promise<void> {
+  await expect(page.getByText('Maggioranza raggiunta')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Chiudi ora' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Chiudi ora' }).click()
+  await page.getByRole('link', { name: 'Vai all’atto' }).click()
+  await page.waitForURL(/\/record$/)
+  await page.getByRole('button', { name: 'Conferma l’atto' }).click()
+  const confirming = page.getByRole('dialog')
+  for (const box of await confirming.getByRole('checkbox').all()) await box.check()
+  await confirming.getByRole('button', { name: 'Conferma l’atto' }).click()
+  await expect(page.getByText(/^N. \d+\/\d{4} del libro delle decisioni dei soci/)).toBeVisible({ timeout: 30_000 })
   expect(await faultsOf(page)).toEqual([])
-})
+}
+
+/** Its director reads the record to the end and signs it, without an account. */
+async function signsOnAPhone(browser: Browser, path: string): Promise<void> {
+  const member = await smallPhone(browser, path)
+  await expect(member.getByRole('heading', { name: 'Firma l’atto della decisione' })).toBeVisible()
+  await member.getByText('Fine dell’atto').scrollIntoViewIfNeeded()
+  await expect(member.getByRole('button', { name: 'Metti la firma' })).toBeVisible()
+  expect(await fits(member)).toBe(true)
+  expect(await faultsOf(member)).toEqual([])
+  await member.getByText('Scrivi il nome', { exact: true }).tap()
+  await member.getByRole('textbox', { name: 'Nome e cognome' }).fill('Elena')
+  await member.getByRole('button', { name: 'Firma l’atto' }).tap()
+  await expect(member.getByText(/^Hai firmato l’atto il/)).toBeVisible({ timeout: 15_000 })
+  expect(await faultsOf(member)).toEqual([])
+  await member.context().close()
+}
