@@ -86,6 +86,8 @@ export const PublicDecision = z.object({
   member: z.object({
     _id: Id,
     name: z.string(),
+    /** Of a company: who acts for it. */
+    representative: text,
     part: DecisionPart,
     weight: z.int(),
     percentage: z.number(),

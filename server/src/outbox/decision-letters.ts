@@ -1,15 +1,22 @@
 import type { Quorum } from '@delibera/core/company/statute'
 import type { DecisionEmailEvents } from '@delibera/core/letters'
+import { dayInWords } from '@delibera/core/minutes/days'
+import { isElidedDay } from '@delibera/core/minutes/words'
 import { decisionTexts, fill } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'
 
-/** As a letter in Italian says them: 12 novembre 2026, 23:59, 33,33. */
-const days = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', dateStyle: 'long' })
+/** As a letter in Italian says them: 23:59, 33,33. */
 const hours = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', timeStyle: 'short' })
 const parts = new Intl.NumberFormat('it', { maximumFractionDigits: 2 })
-export const dayOf = (at: Date): string => days.format(at)
 const hourOf = (at: Date): string => hours.format(at)
-const momentOf = (at: Date): string => `${dayOf(at)} alle ore ${hourOf(at)}`
+
+/** il 12 novembre 2026, dell’11 ottobre 2026, al 1° marzo 2027. */
+export function dayWith(before: keyof typeof decisionTexts.day, at: Date): string {
+  const day = dayInWords('it', at.toISOString())
+  return fill(decisionTexts.day[before][isElidedDay(day) ? 'elided' : 'plain'], { day })
+}
+
+const momentWith = (before: 'on' | 'to', at: Date): string => `${dayWith(before, at)} alle ore ${hourOf(at)}`
 
 /** What somebody may do with the proposal, which decides what the letter says to them. */
 export type DecisionReader = 'VOTES' | 'DIRECTOR' | 'PARTNER' | 'AUDITOR' | 'REVISER'
@@ -67,10 +74,11 @@ function valuesOf({ company, body, method, deadline, sent_at }: DecisionLetterFa
   return {
     company: company.business_name,
     the: decisionTexts.the[body === 'BOARD' ? 'BOARD' : method],
-    deadline_day: dayOf(deadline),
+    deadline_on: dayWith('on', deadline),
+    deadline_of: dayWith('of', deadline),
+    deadline_to: momentWith('to', deadline),
     hour: hourOf(deadline),
-    deadline: momentOf(deadline),
-    sent_day: dayOf(sent_at),
+    sent_on: dayWith('on', sent_at),
   }
 }
 
@@ -91,7 +99,7 @@ const bodyOf: Record<DecisionEmailEvents, (facts: DecisionLetterFacts, say: (tex
     if (!answer) throw new Error('the letter DECISION_ANSWERED needs the answer it speaks of')
     const t = decisionTexts.DECISION_ANSWERED
     if (answer.paper) return { paragraphs: [fill(t.paper, answer.paper)] }
-    return { paragraphs: [say(t.text.replace('{at}', momentOf(answer.at)).replace('{hash}', answer.hash))] }
+    return { paragraphs: [say(t.text.replace('{at}', momentWith('on', answer.at)).replace('{hash}', answer.hash))] }
   },
   DECISION_STOPPED: ({ stop, body }, say) => {
     if (!stop) throw new Error('the letter DECISION_STOPPED needs who asked')
@@ -108,7 +116,7 @@ const bodyOf: Record<DecisionEmailEvents, (facts: DecisionLetterFacts, say: (tex
     const t = decisionTexts.DECISION_RESULT
     const { approved, declined, number } = result
     const said = [
-      fill(t.closed[method], { closed_day: dayOf(result.closed_at) }),
+      fill(t.closed[method], { closed_on: dayWith('on', result.closed_at) }),
       ...(approved.length > 0 ? [fill(t.approved, { titles: approved.join('; ') })] : []),
       ...(declined.length > 0 ? [fill(t.declined, { titles: declined.join('; ') })] : []),
       ...(number ? [fill(t.book[body], { number: String(number.number), year: String(number.year) })] : []),

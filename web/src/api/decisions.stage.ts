@@ -155,7 +155,7 @@ export const publicDecision = (it: Partial<PublicDecision> = {}, own: Partial<Pu
   stop: null,
   progress: { answered: 1, answered_weight: 6000, total: 10_000, people: 3 },
   count: [],
-  member: { _id: people.carla, name: 'Carla Riva', part: 'VOTES', weight: 1000, percentage: 10, read: false, ...own },
+  member: { _id: people.carla, name: 'Carla Riva', representative: null, part: 'VOTES', weight: 1000, percentage: 10, read: false, ...own },
   answer: null,
   is_open: true,
   has_record: false,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { dayOf } from '../../outbox/decision-letters.ts'
+import { dayWith } from '../../outbox/decision-letters.ts'
 import { type AskedOne, knownToOne } from './known-reads.ts'
 import { writeToAsked } from './letters.ts'
 
@@ -14,7 +14,7 @@ interface Registered {
 export async function tellAnswer(tx: Tx, deps: Deps, asked: AskedOne, { at, hash, paper }: Registered): Promise<void> {
   const known = await knownToOne(tx, asked)
   const recorder = paper && (await nameOf(tx, paper.user_id))
-  const told = paper ? { recorder: recorder ?? '', day: dayOf(new Date(`${paper.received_on}T12:00:00Z`)) } : null
+  const told = paper ? { recorder: recorder ?? '', day: dayWith('on', new Date(`${paper.received_on}T12:00:00Z`)) } : null
   await writeToAsked(tx, deps, known, { event: 'DECISION_ANSWERED', only: [asked.asked.member_id], answer: { at, hash, paper: told } })
 }
 

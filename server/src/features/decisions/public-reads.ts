@@ -55,6 +55,7 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     member: {
       _id: own.member_id,
       name: person ? fullName(person) : '',
+      representative: (person?.kind === 'S' && person.legal_representative) || null,
       part: partOf(own, row.body),
       weight: own.weight,
       percentage: percentage(own.weight, progress.total),

@@ -190,7 +190,8 @@ test.skipIf(!popplerInstalled)('what will leave can be looked at before (needs p
   const preview = (kind: string) =>
     app.api.app.inject({ method: 'POST', url: `/api/decisions/${stage.decision._id}/preview`, headers: { authorization }, payload: { kind } })
   const [notice, answer, record] = [await preview('notice'), await preview('answer'), await preview('record')]
-  expect(pdfText(notice.rawPayload)).toContain('La mancata risposta non equivale a consenso.')
+  const proposed = pdfText(notice.rawPayload)
+  for (const words of ['La mancata risposta non equivale a consenso.', 'Padova, ', 'Amministratore unico', 'Anna Riva']) expect(proposed).toContain(words)
   expect(pdfText(answer.rawPayload)).toContain('DICHIARAZIONE DI VOTO')
   expect(record.statusCode).toBe(409)
 })

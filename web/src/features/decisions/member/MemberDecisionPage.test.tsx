@@ -71,6 +71,14 @@ test('from the letter to the receipt: open, choose, sign, send', async () => {
   expect(screen.getByRole('button', { name: 'Modifica' })).toBeTruthy()
 })
 
+test('a company signs by who acts for it', async () => {
+  kept = publicDecision({}, { name: 'Beta S.p.A.', representative: 'Dario Neri', read: true })
+  await open()
+  const declared = await screen.findByText(/letta la proposta/)
+  expect(declared.textContent).toContain('Io, Dario Neri, legale rappresentante di Beta S.p.A., letta la proposta')
+  expect(screen.getByText('Firma di Dario Neri')).toBeTruthy()
+})
+
 test('a conflict that is ticked has to be described, and goes with the vote', async () => {
   kept = publicDecision({}, { read: true })
   await open()

@@ -16,7 +16,7 @@ export function MemberSigning({ decision, writing }: { decision: PublicDecision;
         <div className={styles.signing}>
           <Declared decision={decision} writing={writing} />
           {/* What is declared changed: the pad begins anew. */}
-          <SignaturePad key={writing.written.kind} name={member.name} onChange={(signature) => writing.write({ signature })} />
+          <SignaturePad key={writing.written.kind} name={member.representative ?? member.name} onChange={(signature) => writing.write({ signature })} />
           <details className={styles.worth}>
             <summary>
               <IconInfoCircle size={18} stroke={1.7} aria-hidden />
@@ -34,7 +34,7 @@ export function MemberSigning({ decision, writing }: { decision: PublicDecision;
 function Declared({ decision: { member, company_name, points, method, body }, writing: { written } }: { decision: PublicDecision; writing: MemberWriting }) {
   const t = useTranslations('memberDecision')
   const b = (words: React.ReactNode) => <b>{words}</b>
-  const who = { name: member.name, company: company_name, body }
+  const who = { name: member.name, representative: member.representative ?? '', isActing: String(member.representative !== null), company: company_name, body }
   if (written.kind === 'ASSEMBLY') return <p className={styles.text}>{t.rich('sign.asks', { ...who, b })}</p>
   return (
     <div className={styles.text}>
