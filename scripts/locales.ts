@@ -1,8 +1,12 @@
 import type { ProjectFile } from './files.ts'
+import { argumentsIn } from './message-arguments.ts'
 
 const languages = ['it.json', 'en-US.json', 'en-GB.json']
 
-/** The three languages say the same things: same keys, no empty text. */
+/** What texts about a company are given wherever they stand: the word for its kind. */
+const givenAlways = ['form']
+
+/** The three languages say the same things: same keys, no empty text, nothing asked for that the Italian text is not given. */
 export function localeFaults(files: ProjectFile[]): string[] {
   return ['core/src/i18n', 'server/src/i18n', 'web/src/i18n'].flatMap((folder) => {
     if (!files.some((it) => it.path.startsWith(`${folder}/`))) return []
@@ -18,7 +22,17 @@ function textFaults(locales: { name: string; texts: Map<string, unknown> | undef
     if (!texts) return [`${name}: not JSON`]
     const missing = [...everyKey].filter((key) => !texts.has(key)).map((key) => `${name}: no text "${key}", which another language has`)
     const empty = [...texts].filter(([, text]) => typeof text !== 'string' || text.trim() === '').map(([key]) => `${name}: "${key}" is empty`)
-    return [...missing, ...empty]
+    return [...missing, ...empty, ...ungiven(name, texts, locales[0]?.texts)]
+  })
+}
+
+/** A name that only a translation has is one that nobody gives: the text could not be said. */
+function ungiven(name: string, texts: Map<string, unknown>, italian: Map<string, unknown> | undefined): string[] {
+  return [...texts].flatMap(([key, text]) => {
+    const first = italian?.get(key)
+    if (typeof text !== 'string' || typeof first !== 'string' || text === first) return []
+    const given = new Set([...givenAlways, ...argumentsIn(first)])
+    return [...argumentsIn(text)].filter((it) => !given.has(it)).map((it) => `${name}: "${key}" asks for {${it}}, which the Italian text does not`)
   })
 }
 

@@ -207,5 +207,10 @@ describe('locales', () => {
     ['a key is missing', { it: same, 'en-US': same, 'en-GB': '{"votes":{}}' }, 'web/src/i18n/en-GB.json: no text "votes.open", which another language has'],
     ['a text is empty', { it: same, 'en-US': same, 'en-GB': '{"votes":{"open":" "}}' }, 'web/src/i18n/en-GB.json: "votes.open" is empty'],
     ['a file is broken', { it: same, 'en-US': same, 'en-GB': '{' }, 'web/src/i18n/en-GB.json: not JSON'],
+    [
+      'a translation asks for what nobody gives',
+      { it: '{"said":"{favourable}"}', 'en-US': '{"said":"In favor {favorable}"}', 'en-GB': '{"said":"{favourable} in favour"}' },
+      'web/src/i18n/en-US.json: "said" asks for {favorable}, which the Italian text does not',
+    ],
   ])('%s', (_, texts, fault) => expect(faultsOf(...locales(texts as Record<string, string>))).toContain(fault))
 })

@@ -35,6 +35,12 @@ export function CountPanel({ decision }: { decision: Decision }) {
 /** In the unit of the weights. */
 const thresholdOf = ({ quorum: { fraction, value }, total }: DecisionCount): number => (fraction ? (total * fraction[0]) / fraction[1] : (total * value) / 100)
 
+/** Who asks for the meeting has taken the own votes back: that weight is told apart from silence. */
+function askingIn({ answers, members }: Decision): number {
+  const standing = answers.filter((it) => it.kind === 'ASSEMBLY' && it.replaced_at === null && it.withdrawn_at === null)
+  return members.filter((it) => standing.some(({ member_id }) => member_id === it.member_id)).reduce((sum, it) => sum + it.weight, 0)
+}
+
 function Point({ count, decision }: { count: DecisionCount; decision: Decision }) {
   const t = useTranslations('decisions.count')
   const locale = useLocale()
@@ -43,7 +49,10 @@ function Point({ count, decision }: { count: DecisionCount; decision: Decision }
   const said = (weight: number) => (isBoard ? String(weight) : formatPercent(weight, Math.max(1, count.total), locale))
   const title = decision.points.find((it) => it.key === count.key)?.title ?? ''
   const isApproved = count.outcome === 'APPROVED'
-  const figures = [...parts, { key: 'silent', tone: null } as const]
+  const asking = askingIn(decision)
+  const weights = { ...count, asking, silent: count.silent - asking }
+  const figures = [...parts, ...(asking > 0 ? [{ key: 'asking', tone: null } as const] : []), { key: 'silent', tone: null } as const]
+  const figure = (key: (typeof figures)[number]['key']) => said(weights[key])
   return (
     <li className={styles.point}>
       <div className={styles.head}>
@@ -59,16 +68,19 @@ function Point({ count, decision }: { count: DecisionCount; decision: Decision }
         parts={parts.map(({ key, tone }) => ({ key, tone, weight: count[key] }))}
         whole={count.total}
         required={thresholdOf(count)}
-        label={t('bar', { favourable: said(count.favourable), against: said(count.against), abstained: said(count.abstained), silent: said(count.silent) })}
+        label={t('bar', {
+          ...{ favourable: figure('favourable'), against: figure('against'), abstained: figure('abstained'), silent: figure('silent') },
+          ...{ asking: said(asking), isAsked: String(asking > 0), body: decision.body },
+        })}
       />
       <dl className={styles.figures}>
         {figures.map(({ key, tone }) => (
           <div key={key}>
             <dt>
               <i className={styles.dot} data-empty={tone === null || undefined} style={tone ? toned(tone) : undefined} aria-hidden />
-              {t(key)}
+              {t(key, { body: decision.body })}
             </dt>
-            <dd>{said(count[key])}</dd>
+            <dd>{figure(key)}</dd>
           </div>
         ))}
       </dl>
