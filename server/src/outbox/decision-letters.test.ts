@@ -30,7 +30,10 @@ const facts: DecisionLetterFacts = {
 
 test('the proposal names its last day as people do, in subject, title and text', () => {
   const { subject, title, after } = decisionLetter('DECISION_PROPOSAL', facts)
-  expect([subject, title]).toEqual(['Alba S.r.l.: consultazione scritta dei soci, risposta entro l’11 ottobre 2026', 'La Sua decisione entro l’11 ottobre 2026'])
+  expect([subject, title]).toEqual([
+    'Alba S.r.l.: consultazione scritta dei soci, risposta entro l’11 ottobre 2026',
+    'La Sua decisione entro l’11 ottobre 2026',
+  ])
   expect(after?.join(' ')).toContain('entro le ore 14:49 dell’11 ottobre 2026.')
 })
 

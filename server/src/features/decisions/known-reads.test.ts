@@ -128,7 +128,7 @@ test('what a draft will cost is missing from the forecast of the wallet until it
   await it.company.call(decisionRoutes.change, { params: it.params, body: { left_out: [], version: (await it.load()).version } })
   await it.send()
   expect(await wallet()).toEqual({ real: 500 - draft.cart.due, forecast: 500 - draft.cart.due })
-  const other = await it.company.call(decisionRoutes.duplicate, { params: it.params, body: {} })
+  const other = await it.company.call(decisionRoutes.duplicate, { params: it.params })
   expect((await wallet()).forecast).toBe(500 - 2 * draft.cart.due)
   await it.company.call(decisionRoutes.remove, { params: { id: other._id } })
   expect((await wallet()).forecast).toBe(500 - draft.cart.due)

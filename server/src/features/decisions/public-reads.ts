@@ -14,9 +14,15 @@ import { standingAnswer } from '../../stores/decisions/answer-store.ts'
 import { askedMember, filesRead } from '../../stores/decisions/asked-store.ts'
 import { decisionRow } from '../../stores/decisions/decision-store.ts'
 import { languagesOf } from '../../stores/meetings/language-store.ts'
-import { participantsOf } from '../../stores/meetings/member-store.ts'
+import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { mayReadMinutes } from '../../stores/meetings/public-store.ts'
 import { pointsKnown } from './known-reads.ts'
+
+/** Who answers: of a company, with who acts for it. */
+const namedIn = (person: Participant | undefined): Pick<PublicDecision['member'], 'name' | 'representative'> => ({
+  name: person ? fullName(person) : '',
+  representative: (person?.kind === 'S' && person.legal_representative) || null,
+})
 
 /**
  * The decision as the holder of a link sees it: nobody else's answer, address or code, and results only once it is over (decision DD9). Of the others it reads
@@ -54,8 +60,7 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     count: isOver(row.decision_status) ? (row.counts ?? []) : [],
     member: {
       _id: own.member_id,
-      name: person ? fullName(person) : '',
-      representative: (person?.kind === 'S' && person.legal_representative) || null,
+      ...namedIn(person),
       part: partOf(own, row.body),
       weight: own.weight,
       percentage: percentage(own.weight, progress.total),

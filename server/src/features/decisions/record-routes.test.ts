@@ -145,6 +145,11 @@ describe('the record of a decision that was taken', () => {
   test('stands in the book of decisions', async () => {
     const book = await stage.company.call(bookRoutes.book, { params: { id: stage.company._id }, query: { meeting_type: 'ASSEMBLY' } })
     expect(book.items).toMatchObject([{ number: 1, meeting_id: stage.decision._id, form: 'WRITTEN', is_signed: true }])
+    const authorization = `Bearer ${await app.world.session(stage.company.owner)}`
+    const url = `/api/companies/${stage.company._id}/book/download?meeting_type=ASSEMBLY&year=2026`
+    const printed = await app.api.app.inject({ method: 'GET', url, headers: { authorization } })
+    expect(printed.headers['content-type']).toBe('application/pdf')
+    if (popplerInstalled) expect(pdfText(printed.rawPayload)).toContain('Decisione dei soci adottata mediante consultazione scritta')
   })
 
   test('each has the own signed answer, sealed at the moment it was given', async () => {

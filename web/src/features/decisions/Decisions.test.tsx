@@ -143,7 +143,9 @@ test('what the law wants in a meeting is prepared as one, with the same text', a
 test('answers stand over the whole capital with the line to be reached; closing says what is missing', async () => {
   kept = openDecision({ answers: [answerOf(people.ada), answerOf(people.carla, { kind: 'ASSEMBLY', points: {} })] })
   await openApp(`${place}/${decisionId}/answers`)
-  expect(await main().findByRole('img', { name: /^Favorevoli 60,00.%, contrari 0,00.%, astenuti 0,00.%, senza risposta 30,00.%, chiedono l’assemblea 10,00.%$/ })).toBeTruthy()
+  expect(
+    await main().findByRole('img', { name: /^Favorevoli 60,00.%, contrari 0,00.%, astenuti 0,00.%, senza risposta 30,00.%, chiedono l’assemblea 10,00.%$/ }),
+  ).toBeTruthy()
   // Who asks is told apart from who is silent.
   expect(main().getByText('Chiedono l’assemblea').parentElement?.textContent).toMatch(/10,00.%$/)
   expect(main().getByText('Maggioranza raggiunta')).toBeTruthy()
