@@ -79,6 +79,19 @@ test('a company signs by who acts for it', async () => {
   expect(screen.getByText('Firma di Dario Neri')).toBeTruthy()
 })
 
+test.each([
+  ['who votes', {}, 5, /firma con il dito/],
+  ['who may only ask for the meeting', { part: 'MAY_ASK' as const, weight: 0 }, 3, /senza firmare/],
+])('how it works stands folded for %s, with the way to the guide', async (_, own, count, words) => {
+  kept = publicDecision({}, own)
+  await open()
+  const fold = (await screen.findByText('Come funziona')).closest('details')!
+  expect(fold.open).toBe(false)
+  expect(within(fold).getAllByRole('listitem', { hidden: true })).toHaveLength(count)
+  expect(within(fold).getByText(words)).toBeTruthy()
+  expect(within(fold).getByText('Leggi la guida passo per passo').getAttribute('href')).toBe('/guide/it/member-page')
+})
+
 test('a conflict that is ticked has to be described, and goes with the vote', async () => {
   kept = publicDecision({}, { read: true })
   await open()
@@ -114,11 +127,12 @@ test('who has no vote takes note without a signature, or asks for the meeting', 
   await waitFor(() => expect(sent.at(-1)).toEqual({ call: answer, body: { kind: 'WAIVE', note: null, reason: null, version: 1 } }))
 })
 
-test('whoever reads for information is asked nothing', async () => {
+test('whoever reads for information is asked nothing, and told no way to answer', async () => {
   kept = publicDecision({}, { part: 'READS', weight: 0 })
   await open()
   expect(await screen.findByText(/ricevi questa proposta per informazione/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apri prima il testo' })).toBeNull()
+  expect(screen.queryByText('Come funziona')).toBeNull()
 })
 
 test('an answer can be changed, beginning from what was said, and withdrawn after a question', async () => {
