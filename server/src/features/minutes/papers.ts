@@ -118,10 +118,10 @@ function papersOf({ facts, locale, papers }: Paper): NonNullable<Minutes['papers
 
 function printed(block: MinutesBlock, { facts, locale }: Paper): ProseNode[] {
   if (kindsOfPaper.includes(block.kind)) return []
-  const number = facts.points.find((it) => it._id === block.odg_id)?.number
+  const { number, vote } = facts.points.find((it) => it._id === block.odg_id) ?? {}
   const hasTable = block.kind === 'tally' && block.paragraphs.some((it) => it.type === 'table')
-  // The table is printed from what was counted, whatever was typed into it.
-  if (hasTable && number !== undefined) return [{ type: 'tally', attrs: { item: String(number) } }]
+  // The table of a vote is printed from what was counted, whatever was typed into it; that of an election stands in the text.
+  if (hasTable && vote) return [{ type: 'tally', attrs: { item: String(number) } }]
   const [first, ...rest] = block.paragraphs as RichNode[] as ProseNode[]
   if (!first) return []
   const margin = marginOf(block, locale, number)
