@@ -125,6 +125,18 @@ const votes = z.array(ElectionVote).min(1).max(3000)
 export const ElectionPaper = z.object({ round: z.int().min(1).max(20), votes })
 export type ElectionPaper = z.infer<typeof ElectionPaper>
 
+/** A round as somebody took it down after the meeting: what each said, and the orders that were drawn where people were equal. */
+const TakenRound = z.object({ votes, lots: z.array(z.array(Id).min(2).max(200)).max(50).default([]) })
+/** An election as somebody took it down: its rounds one after the other, and whether who was elected takes the office. */
+export const TakenElection = z.object({
+  rounds: z.array(TakenRound).min(1).max(20),
+  answers: z
+    .array(z.object({ candidate_id: Id, accepted: z.boolean() }))
+    .max(200)
+    .default([]),
+})
+export type TakenElection = z.infer<typeof TakenElection>
+
 export const CastWay = z.enum(['SELF', 'DELEGATION', 'PRESENCE', 'ADVANCE'])
 export type CastWay = z.infer<typeof CastWay>
 

@@ -1,6 +1,9 @@
 import type { Opposition } from '../agenda/opposition.ts'
+import type { ElectionSetting, TakenElection } from '../elections/schema.ts'
+import { electionTaken } from '../elections/taken.ts'
 import type { LawFacts } from '../law/facts.ts'
 import { registerOf, voteBase } from '../live/decisions.ts'
+import { electionBase, electionOutcome } from '../live/election-rules.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { replay } from '../live/fold.ts'
 import { type Interval, type LivePoint, type LiveState, standby } from '../live/state.ts'
@@ -109,8 +112,16 @@ export interface OfflineRecord {
   informing: readonly Informing[]
   secretary_id: string | null
   presences: readonly { member_id: string; presence: 'PRESENT' | 'ABSENT' | 'DELEGATION' | 'NOT_CONVOCATED'; delegate_id: string | null }[]
-  /** The votes of each point; null for one that was not put to the vote. */
-  points: readonly { odg_id: string; votes: readonly BallotVote[] | null }[]
+  /** The votes of each point, or the rounds of its election; without either it was not put to the vote. */
+  points: readonly TakenPoint[]
+  /** The rules of the points that elect people, by point; left out where none does. */
+  elections?: Readonly<Record<string, ElectionSetting>>
+}
+
+interface TakenPoint {
+  odg_id: string
+  votes: readonly BallotVote[] | null
+  election?: TakenElection | null
 }
 
 /** The same state as a room would have left, with everybody in the hall from the beginning to the end. */
@@ -128,14 +139,15 @@ export function heldElsewhere(facts: LawFacts, record: OfflineRecord): Held {
     points: Object.fromEntries(facts.agenda.map((it): [string, LivePoint] => [it._id, { status: 'PENDING', excluded: it.excluded, vote: null }])),
     started: { at: held_at, present: 0, total: 0, percentage: 0, totalitarian, informed, informing, opposed },
   }
-  const points = Object.fromEntries(record.points.map(({ odg_id, votes }) => [odg_id, decided(began, odg_id, votes)]))
+  const points = Object.fromEntries(record.points.map((it) => [it.odg_id, decided(began, it, record.elections?.[it.odg_id])]))
   const mark = { at: held_at, seq: null }
-  const told = ({ status }: LivePoint): PointMarks => ({
+  const told = ({ status, election }: LivePoint): PointMarks => ({
     ...unseen,
     end: status === 'VOTED' ? 'VOTED' : 'DISCUSSED',
     began: mark,
     opened: mark,
     ended: mark,
+    rounds: Object.fromEntries((election?.rounds ?? []).map((it) => [it.round, { opened: mark, stopped: mark }])),
   })
   const ended = (all: readonly Interval[]) => all.map((it) => ({ ...it, until: ended_at }))
   return {
@@ -166,11 +178,16 @@ const mandatesIn = ({ presences, held_at }: OfflineRecord): LiveState['mandates'
     ),
   )
 
-function decided(state: LiveState, odg_id: string, votes: readonly BallotVote[] | null): LivePoint {
+/** A point that was put to the vote; an election of which a round or a lot is still due is not decided. */
+function decided(state: LiveState, { odg_id, votes, election }: TakenPoint, setting: ElectionSetting | undefined): LivePoint {
   const point = state.points[odg_id]!
+  const { at } = state.started!
+  if (setting && election) {
+    const held = electionTaken(setting, electionBase(state, odg_id, setting), election, at)
+    return { ...point, status: electionOutcome(held) === null ? 'CURRENT' : 'VOTED', election: held }
+  }
   if (votes === null) return { ...point, status: 'SKIPPED' }
   const open: Voting = { base: voteBase(state, odg_id), casts: {}, taken_over: [] }
   const casts = Object.fromEntries(recordOf(open, votes).casts.map(({ member_id, ...it }) => [member_id, it]))
-  const { at } = state.started!
   return { ...point, status: 'VOTED', vote: { ...open, casts, opened_at: at, stopped_at: at, tally: count({ ...open, casts }) } }
 }

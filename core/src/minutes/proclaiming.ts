@@ -161,7 +161,9 @@ export function electionBlocks(voice: Voice, { _id: odg_id }: PointTold, told: E
   const record = { record: 'vote', id: odg_id } as const
   const rounds = told.rounds.map((round, at) => {
     const next = told.rounds[at + 1]?.result ?? null
-    const foot = fill(voice.t.election.foot, { base: figure(voice, told, round.result.base), time: hourIn(voice, round.stopped.at) })
+    // Of a meeting held elsewhere nobody took down when a round ended.
+    const { foot: timed, footHeld } = voice.t.election
+    const foot = fill(voice.facts.is_offline ? footHeld : timed, { base: figure(voice, told, round.result.base), time: hourIn(voice, round.stopped.at) })
     const content = [tableOf(voice, told, round), ...paragraphs([foot, ...outcomeOf(voice, told, { result: round.result, next })])]
     return blockOf(at === 0 ? 'tally' : `tally-${at + 1}`, content, { mark: round.stopped, record }, { kind: 'tally', odg_id })
   })

@@ -36,9 +36,10 @@ const taken = (presences: Presence[], more: Partial<OfflineTaken> = {}): Offline
   company: null,
   presences,
   points: [],
+  elections: {},
   ...more,
 })
-const voted = (votes: OfflineTaken['points'][number]['votes'], odg_id = 'p1') => ({ odg_id, votes, discussion: null })
+const voted = (votes: OfflineTaken['points'][number]['votes'], odg_id = 'p1') => ({ odg_id, votes, election: null, discussion: null })
 /** As `chair_absent`, or the rules of the law that stand against it. */
 const why = (fault: Fault | null): string | null => {
   if (!fault) return null
@@ -191,8 +192,8 @@ describe('how they voted', () => {
   })
 
   test('every point is decided before the minutes are, and none is lost with its votes', () => {
-    expect(refuseUndecided(facts, { points: [voted(null)] })?.info).toEqual({ reason: 'points_open', odg_ids: ['p2'] })
-    expect(refuseUndecided(facts, { points: [voted(null), voted(null, 'p2')] })).toBeNull()
+    expect(refuseUndecided(facts, taken(people, { points: [voted(null)] }))?.info).toEqual({ reason: 'points_open', odg_ids: ['p2'] })
+    expect(refuseUndecided(facts, taken(people, { points: [voted(null), voted(null, 'p2')] }))).toBeNull()
     const standing = { is_offline: true, status: 'VERBALIZE' as const, call: null }
     const points = [voted([yes('Anna')])]
     expect(refuseAgenda(standing, { points }, [{ _id: 'p2' }])?.info).toEqual({ reason: 'point_voted', odg_ids: ['p1'] })

@@ -1,5 +1,6 @@
 import { pointsIn } from '../agenda/opposition.ts'
 import type { AgendaItem } from '../agenda/schema.ts'
+import type { ElectionSetting, TakenElection } from '../elections/schema.ts'
 import { Fault } from '../faults.ts'
 import { judgeDelegation } from '../law/delegations.ts'
 import { evaluate } from '../law/evaluate.ts'
@@ -19,7 +20,8 @@ export interface OfflineTaken extends OfflineRecord {
   chair_id: string | null
   /** By which the votes are counted, from the day on which they were entered. */
   company: LawFacts['company'] | null
-  points: readonly { odg_id: string; votes: readonly BallotVote[] | null; discussion: string | null }[]
+  points: readonly { odg_id: string; votes: readonly BallotVote[] | null; election: TakenElection | null; discussion: string | null }[]
+  elections: Readonly<Record<string, ElectionSetting>>
 }
 
 /** Why it is refused with MT002: `info.reason`, for which the screens have words. Those of a ballot and of the law come beside them. */
@@ -68,7 +70,7 @@ export function refuseAgenda(
 ): Fault | null {
   if (!is_offline) return late('convened', { fields: ['odgs'] })
   const isKept = (id: string) => odgs.some((it) => it._id === id && it.skip_vote !== true)
-  const odg_ids = points.filter((it) => it.votes !== null && !isKept(it.odg_id)).map((it) => it.odg_id)
+  const odg_ids = points.filter((it) => (it.votes ?? it.election) !== null && !isKept(it.odg_id)).map((it) => it.odg_id)
   return odg_ids.length > 0 ? refused('point_voted', { odg_ids }) : null
 }
 

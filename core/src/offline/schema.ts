@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Opposition } from '../agenda/opposition.ts'
 import { MeetingAgendaChange } from '../agenda/schema.ts'
 import { Quorum } from '../company/statute.ts'
+import { ElectionRoundResult, TakenElection } from '../elections/schema.ts'
 import { Name, orNothing, ShortText } from '../fields.ts'
 import { Informing } from '../meeting/informing.ts'
 import { Notary } from '../meeting/people.ts'
@@ -21,13 +22,15 @@ export const OfflinePresence = z.object({
 })
 export type OfflinePresence = z.infer<typeof OfflinePresence>
 
-/** What was decided on a point, as somebody took it down. `votes` null: it was not put to the vote. */
+/** What was decided on a point, as somebody took it down. Without `votes` and without `election` it was not put to the vote. */
 export const OfflinePoint = z.object({
   odg_id: Id,
   votes: z
     .array(z.object({ member_id: Id, accepted: Accepted, weight: z.int().min(1).optional() }))
     .max(3000)
     .nullable(),
+  /** Of a point that elects people, in the place of `votes`. */
+  election: TakenElection.nullish(),
   /** A summary of what was said, for the minutes. */
   discussion: z.string().max(20_000).nullable(),
 })
@@ -71,7 +74,7 @@ export const OfflineMeeting = z.object({
   meeting: Meeting,
   record: Taken,
   presences: z.array(OfflinePresence),
-  points: z.array(OfflinePoint.extend({ tally: Counted.nullable() })),
+  points: z.array(OfflinePoint.extend({ election: TakenElection.nullable(), tally: Counted.nullable(), results: z.array(ElectionRoundResult).nullable() })),
   constitution: z.object({ present: z.int(), total: z.int(), percentage: z.number(), in_person: z.int(), by_proxy: z.int(), is_constituted: z.boolean() }),
 })
 export type OfflineMeeting = z.infer<typeof OfflineMeeting>

@@ -1,4 +1,6 @@
 import { orderOn } from '../delegations/rules.ts'
+import { refusedElection } from '../elections/ballots.ts'
+import type { TakenElection } from '../elections/schema.ts'
 import { Fault } from '../faults.ts'
 import { evaluate } from '../law/evaluate.ts'
 import type { LawFacts } from '../law/facts.ts'
@@ -10,6 +12,7 @@ import { heldElsewhere } from '../minutes/held.ts'
 import { recordOf } from '../votes/ballots.ts'
 import { count, type Voting, votesOf } from '../votes/poll.ts'
 import { refuseRecord, withRules } from '../votes/rules.ts'
+import { electionChecks, refuseElectionTaken, takingOf, withElectionOrders } from './elections.ts'
 import { factsTaken, type OfflineTaken, refused } from './rules.ts'
 
 type TakenPoint = OfflineTaken['points'][number]
@@ -27,9 +30,12 @@ function votingOn(facts: LawFacts, taken: OfflineTaken, { odg_id, orders }: { od
 
 /** Everybody said it in the hall, aloud or by hand: whoever wrote it down wrote for all. */
 function refusePoint(facts: LawFacts, taken: OfflineTaken, { point, orders }: { point: TakenPoint; orders: Orders }): Fault | null {
-  const { odg_id, votes } = point
+  const { odg_id, votes, election } = point
   const known = facts.agenda.find((it) => it._id === odg_id)
   if (!known) return refused('unknown_point', { odg_id })
+  const taking = takingOf(facts, taken, { odg_id, orders })
+  if (taking ? votes !== null : election) return refusedElection(taking ? 'is_election' : 'not_election', { odg_id })
+  if (taking && election) return refuseElected({ facts, taken, taking }, point, election)
   if (votes === null) return null
   if (known.skip_vote) return refused('not_voted', { odg_id })
   const against = refuseRecord(votingOn(facts, taken, { odg_id, orders }), { votes, isWithoutDevice: () => true })
@@ -38,8 +44,23 @@ function refusePoint(facts: LawFacts, taken: OfflineTaken, { point, orders }: { 
   return rules.length > 0 ? refused('law', { rules, odg_id }) : null
 }
 
-/** What the law says of a vote that was counted. */
-export function voteChecks(facts: LawFacts, taken: OfflineTaken, { odg_id, votes }: TakenPoint): RuleResult[] {
+interface Elected {
+  facts: LawFacts
+  taken: OfflineTaken
+  taking: NonNullable<ReturnType<typeof takingOf>>
+}
+
+function refuseElected({ facts, taken, taking }: Elected, point: TakenPoint, election: TakenElection): Fault | null {
+  const against = refuseElectionTaken(taking, facts, election)
+  if (against?.code === 'MT002') return new Fault('MT002', { ...(against.info as object), odg_id: point.odg_id })
+  if (against) return against
+  const rules = blockingIn(voteChecks(facts, taken, point))
+  return rules.length > 0 ? refused('law', { rules, odg_id: point.odg_id }) : null
+}
+
+/** What the law says of a vote that was counted, or of an election. */
+export function voteChecks(facts: LawFacts, taken: OfflineTaken, { odg_id, votes, election }: TakenPoint): RuleResult[] {
+  if (election) return electionChecks(facts, taken, odg_id)
   if (votes === null) return []
   const open = votingOn(facts, taken, { odg_id, orders: [] })
   const casts = Object.fromEntries(recordOf(open, votes).casts.map(({ member_id, ...it }) => [member_id, it]))
@@ -65,16 +86,21 @@ export function refuseVotes(facts: LawFacts, taken: OfflineTaken, orders: Orders
   return null
 }
 
-/** Every point is voted, or was not put to the vote, before the minutes are confirmed. */
-export function refuseUndecided({ agenda }: Pick<LawFacts, 'agenda'>, { points }: Pick<OfflineTaken, 'points'>): Fault | null {
-  const odg_ids = agenda.map((it) => it._id).filter((id) => !points.some((it) => it.odg_id === id))
-  return odg_ids.length > 0 ? refused('points_open', { odg_ids }) : null
+/** Every point is voted, or was not put to the vote, before the minutes are confirmed; an election to its last seat. */
+export function refuseUndecided(facts: LawFacts, taken: OfflineTaken): Fault | null {
+  const odg_ids = facts.agenda.map((it) => it._id).filter((id) => !taken.points.some((it) => it.odg_id === id))
+  if (odg_ids.length > 0) return refused('points_open', { odg_ids })
+  const open = Object.entries(heldElsewhere(facts, taken).state.points).find(([, it]) => it.status === 'CURRENT')
+  return open ? refusedElection('tie_open', { odg_id: open[0] }) : null
 }
 
 /** An order binds also where nobody wrote down that it was obeyed. */
 export function withOrders(facts: LawFacts, taken: OfflineTaken, orders: Orders): OfflineTaken {
   const ordered = (point: TakenPoint): TakenPoint => {
-    if (point.votes === null || orders.length === 0) return point
+    if (orders.length === 0) return point
+    const taking = point.election ? takingOf(facts, taken, { odg_id: point.odg_id, orders }) : null
+    if (taking && point.election) return { ...point, election: withElectionOrders(taking, point.election) }
+    if (point.votes === null) return point
     const { base } = votingOn(facts, taken, { odg_id: point.odg_id, orders })
     const isFree = (id: string) => !point.votes!.some((it) => it.member_id === id) && !base.point.excluded.some((it) => it.member_id === id)
     const more = base.rights.flatMap(({ member_id, instruction }) => (instruction !== null && isFree(member_id) ? [{ member_id, accepted: instruction }] : []))

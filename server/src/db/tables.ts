@@ -544,7 +544,7 @@ export interface ElectionVotes {
   at: string;
   auto: boolean;
   choice: Json;
-  convocation_id: string;
+  convocation_id: string | null;
   delegate_id: string | null;
   meeting_id: string;
   member_id: string;
@@ -956,6 +956,7 @@ export interface Notifications {
 
 export interface OfflinePoints {
   discussion: string | null;
+  election: Json | null;
   meeting_id: string;
   odg_id: string;
   votes: Json | null;

@@ -58,7 +58,6 @@ async function writeAgenda(tx: Tx, deps: Tools, caller: Caller, { odgs, stored }
     stored,
     before: await pointsOfMeeting(tx, caller.meeting),
     changed: [],
-    isOffline: found.is_offline,
   }
   const { removed, removal_id } = await removeMissing(tx, deps, writing, odgs)
   const ids: string[] = []
@@ -78,8 +77,6 @@ interface Writing {
   at: Date
   stored: StoredBytes
   before: readonly AgendaPoint[]
-  /** Held elsewhere: nobody votes here. */
-  isOffline: boolean
   /** Those that stayed and are not as they were. */
   changed: string[]
 }
@@ -107,10 +104,10 @@ async function beginElection(tx: Tx, meeting: Proven<'meeting'>, { _id, at, path
 }
 
 async function writePoint(tx: Tx, deps: Tools, writing: Writing, { item, at: index }: { item: AgendaItem; at: number }): Promise<string> {
-  const { to, user, at, stored, before, changed, isOffline } = writing
+  const { to, user, at, stored, before, changed } = writing
   const path = `odgs.${index}.`
   const kept = before.find((it) => it._id === item._id)
-  if (item.vote_kind && (isOffline || kept) && item.vote_kind !== (kept?.vote_kind ?? 'MOTION')) {
+  if (item.vote_kind && kept && item.vote_kind !== kept.vote_kind) {
     throw new Fault('E0001', [{ path: `${path}vote_kind`, message: 'invalidValue' }])
   }
   if (!kept) {

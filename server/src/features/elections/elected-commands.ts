@@ -9,12 +9,14 @@ import type { Contexts } from '../../http/guards.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { addMembers, membersOf, rewriteMembers, type StoredMember } from '../../stores/members/member-store.ts'
 import { auditBook, inBook, inShort, refuseWrong } from '../members/commands.ts'
+import { stateTaken } from '../offline/reads.ts'
 
 type Acting = Contexts['meeting']
 
-/** The election of a point that was voted to its end. */
-async function heldElection({ lives }: Deps, { meeting }: Acting, odg_id: string): Promise<HeldElection> {
-  const point = (await lives.state({ meeting_id: meeting, kind: 'REAL' })).points[odg_id]
+/** The election of a point that was voted to its end, in the room or without it. */
+async function heldElection(deps: Deps, ctx: Acting, odg_id: string): Promise<HeldElection> {
+  const { points } = (await stateTaken(deps, ctx)) ?? (await deps.lives.state({ meeting_id: ctx.meeting, kind: 'REAL' }))
+  const point = points[odg_id]
   if (!point?.election) throw refused('not_election')
   if (point.status !== 'VOTED') throw refused('vote_open')
   return point.election

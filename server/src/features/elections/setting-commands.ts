@@ -16,6 +16,7 @@ import type { NewEvent } from '@delibera/core/live/events'
 import { refused } from '@delibera/core/live/refusals'
 import { isRunning } from '@delibera/core/live/rules'
 import type { MeetingAction } from '@delibera/core/meetings/states'
+import { refused as refusedTaken } from '@delibera/core/offline/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -23,7 +24,8 @@ import { lawFacts } from '../../meeting/law.ts'
 import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { setFiles } from '../../stores/agenda/file-store.ts'
-import { electionToChange, writeElection } from '../../stores/elections/election-store.ts'
+import { electionToChange, isTakenDown, writeElection } from '../../stores/elections/election-store.ts'
+import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { refuseFiles, settleFiles } from '../agenda/file-commands.ts'
 
@@ -48,12 +50,17 @@ interface Change {
   after: (it: Setting) => Promise<ElectionSetting | null> | ElectionSetting | null
 }
 
-/** A change of an election, alone on its meeting and on the log of its room; refused once its vote has opened, or where the law is against it. */
+/**
+ * A change of an election, alone on its meeting and on the log of its room; refused once its vote has opened, or where the law is against it. Of a
+ * meeting that was held elsewhere it changes with what is taken down, until votes of the point were.
+ */
 async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLeaving, after }: Change): Promise<AgendaPoint> {
-  return onMeeting(deps, { caller: ctx, action }, async (tx, row) => {
+  const { is_offline } = await meetingRow(deps.db, ctx.meeting)
+  return onMeeting(deps, { caller: ctx, action: is_offline ? 'take_down' : action }, async (tx, row) => {
     const now = deps.clock.now()
     const isSent = row.summon_sent_at !== null
-    if (row.is_offline) throw refused('offline')
+    if (row.is_offline !== is_offline) throw new Fault('E0002', { action })
+    if (is_offline && (await isTakenDown(tx, odg_id))) throw refusedTaken('point_voted', { odg_ids: [odg_id] })
     const point = await electionToChange(tx, ctx.meeting, odg_id)
     if (!point) throw new Fault('MT001')
     const before = point.election

@@ -162,7 +162,7 @@ export function enterVotes(deps: Deps, ctx: Acting, { points, version }: Offline
   return onTaken(deps, ctx, version, async (tx, found) => {
     const taking = withExcluded(found, points)
     const { facts, mandates, known, row } = taking
-    const said = points.map(({ odg_id, votes, discussion }) => ({ odg_id, votes, discussion }))
+    const said = points.map(({ odg_id, votes, election = null, discussion }) => ({ odg_id, votes, election, discussion }))
     const kept = found.taken.points.filter((it) => !said.some((one) => one.odg_id === it.odg_id))
     const taken = { ...found.taken, points: [...kept, ...said] }
     obey(refuseEntering(standingOf(found), taken) ?? refuseConstitution(facts, taken) ?? refuseVotes(facts, taken, mandates))
@@ -202,10 +202,10 @@ function withExcluded(taking: Taking, points: OfflineVotes['points']): Taking {
 /** What the law only warns of stays with the meeting; that all the capital was there has cured what was wrong with the notice. */
 async function keepChecks(tx: Tx, { clock }: Deps, { meeting }: Acting, { facts, taken }: Pick<TakenFacts, 'facts' | 'taken'>): Promise<void> {
   const at = clock.now()
-  const keep = (step: 'start' | 'vote', results: readonly RuleResult[]) => keepFindings(tx, meeting, { step, results, at })
+  const keep = (step: 'start' | 'vote' | 'elect', results: readonly RuleResult[]) => keepFindings(tx, meeting, { step, results, at })
   const started = startChecks(facts, taken)
   await keep('start', started)
-  for (const point of taken.points) await keep('vote', voteChecks(facts, taken, point))
+  for (const point of taken.points) await keep(point.election ? 'elect' : 'vote', voteChecks(facts, taken, point))
   const cure = started.find((it) => !it.ok && it.id.startsWith('L-TOT-') && it.data?.case === 'cured')
   if (cure) await cureNotice(tx, meeting, cure.id)
 }

@@ -1,5 +1,6 @@
 import { Fault } from '@delibera/core/faults'
 import { attendance } from '@delibera/core/law/weights'
+import type { LiveState } from '@delibera/core/live/state'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { heldElsewhere } from '@delibera/core/minutes/held'
 import { factsTaken, type OfflineTaken, presentIn, refuseElsewhere, startChecks } from '@delibera/core/offline/rules'
@@ -29,6 +30,13 @@ export async function takenFacts(db: Db, deps: Pick<Deps, 'clock' | 'config'>, c
   return { ...room, facts, taken }
 }
 
+/** What was decided in a meeting held without the room, as far as it was taken down; null for any other. */
+export async function stateTaken(deps: Deps, caller: MeetingCaller): Promise<LiveState | null> {
+  if (!(await offlineTaken(deps.db, caller.meeting))) return null
+  const { facts, taken } = await takenFacts(deps.db, deps, caller)
+  return heldElsewhere(facts, taken).state
+}
+
 export function standingOf({ known: { row }, call }: RoomFacts) {
   return {
     is_offline: row.is_offline,
@@ -50,6 +58,7 @@ function takenIn({ known: { row }, call, mandates }: RoomFacts, kept: OfflineTak
     company: null,
     presences: [],
     points: [],
+    elections: {},
   }
   const planned = { held_at: row.planned_at ?? row.date_at, convocation_type: 'FIRST' as const }
   const found = { ...blank, ...planned, ...kept, secretary_id: row.secretary_id }
@@ -95,11 +104,13 @@ export async function offlineSeen(deps: Deps, ctx: Contexts['meeting']): Promise
 
 function pointsSeen({ facts, taken }: TakenFacts): OfflineMeeting['points'] {
   const { state } = heldElsewhere(facts, taken)
-  return taken.points.map(({ odg_id, votes, discussion }) => ({
+  return taken.points.map(({ odg_id, votes, election, discussion }) => ({
     odg_id,
     votes: votes && [...votes],
+    election,
     discussion,
     tally: state.points[odg_id]?.vote?.tally ?? null,
+    results: state.points[odg_id]?.election?.rounds.flatMap((it) => it.result ?? []) ?? null,
   }))
 }
 

@@ -21,6 +21,18 @@ export async function electionOf(db: Db, meeting: Proven<'meeting'>, odg_id: str
   return (row?.election ?? null) as ElectionSetting | null
 }
 
+/** The rules of all points of a meeting that elect people, by point. */
+export async function electionsOf(db: Db, meeting: Proven<'meeting'>): Promise<Record<string, ElectionSetting>> {
+  const rows = await db.selectFrom('agenda_points').select(['_id', 'election']).where('meeting_id', '=', meeting).where('election', 'is not', null).execute()
+  return Object.fromEntries(rows.map((it) => [it._id, it.election as unknown as ElectionSetting]))
+}
+
+/** Whether somebody took down how a point was voted in a meeting held without the room. */
+export async function isTakenDown(db: Db, odg_id: string): Promise<boolean> {
+  const found = db.selectFrom('offline_points').select('odg_id').where('odg_id', '=', odg_id)
+  return (await found.where((it) => it.or([it('votes', 'is not', null), it('election', 'is not', null)])).executeTakeFirst()) !== undefined
+}
+
 /** Raises the version of the point. */
 export async function writeElection(tx: Tx, odg_id: string, election: ElectionSetting | null, at: Date): Promise<void> {
   await tx
@@ -37,7 +49,8 @@ export async function writeElection(tx: Tx, odg_id: string, election: ElectionSe
 
 interface StoppedRound {
   meeting: Proven<'meeting'>
-  convocation_id: string
+  /** Null where the product did not convene it. */
+  convocation_id: string | null
   odg_id: string
   round: number
   at: string

@@ -2,8 +2,9 @@ import type { OfflineTaken } from '@delibera/core/offline/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
+import { electionsOf } from '../elections/election-store.ts'
 
-type Header = Omit<OfflineTaken, 'presences' | 'points'>
+type Header = Omit<OfflineTaken, 'presences' | 'points' | 'elections'>
 
 /**
  * What was taken down of a meeting that was not held in the product's room; null where nobody has begun to, or where the room was opened after all:
@@ -16,7 +17,8 @@ export async function offlineTaken(db: Db, meeting: Proven<'meeting'>): Promise<
     where m._id = ${meeting} and (m.is_offline
       or exists (select 1 from convocations c where c.meeting_id = m._id and c.status = 'ACTIVE' and c.live_status = 'STANDBY'))`.execute(db)
   const [header] = rows
-  return header ? { ...header, presences: await presencesTaken(db, meeting), points: await pointsTaken(db, meeting) } : null
+  if (!header) return null
+  return { ...header, presences: await presencesTaken(db, meeting), points: await pointsTaken(db, meeting), elections: await electionsOf(db, meeting) }
 }
 
 /** In the order in which people came into the meeting. */
@@ -30,7 +32,7 @@ async function presencesTaken(db: Db, meeting: Proven<'meeting'>): Promise<Offli
 /** In the order of the agenda; what is never voted needs nobody to say that it was not. */
 async function pointsTaken(db: Db, meeting: Proven<'meeting'>): Promise<OfflineTaken['points']> {
   const { rows } = await sql<OfflineTaken['points'][number]>`
-    select a._id as odg_id, o.votes, o.discussion from agenda_points a left join offline_points o on o.odg_id = a._id
+    select a._id as odg_id, o.votes, o.election, o.discussion from agenda_points a left join offline_points o on o.odg_id = a._id
     where a.meeting_id = ${meeting} and (o.odg_id is not null or a.skip_vote) order by a.position`.execute(db)
   return rows
 }
@@ -64,10 +66,10 @@ export async function keepPresences(tx: Tx, meeting: Proven<'meeting'>, presence
 }
 
 export async function keepOfflinePoints(tx: Tx, meeting: Proven<'meeting'>, points: OfflineTaken['points']): Promise<void> {
-  await sql`insert into offline_points (meeting_id, odg_id, votes, discussion)
-    select ${meeting}, odg_id, nullif(votes, 'null'::jsonb), discussion
-    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as it (odg_id uuid, votes jsonb, discussion text)
-    on conflict (odg_id) do update set votes = excluded.votes, discussion = excluded.discussion`.execute(tx)
+  await sql`insert into offline_points (meeting_id, odg_id, votes, election, discussion)
+    select ${meeting}, odg_id, nullif(votes, 'null'::jsonb), nullif(election, 'null'::jsonb), discussion
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as it (odg_id uuid, votes jsonb, election jsonb, discussion text)
+    on conflict (odg_id) do update set votes = excluded.votes, election = excluded.election, discussion = excluded.discussion`.execute(tx)
 }
 
 interface ExcludedFrom {

@@ -1,4 +1,4 @@
-import type { HeldElection, PlayedRound } from '@delibera/core/elections/rounds'
+import type { ElectionRound, HeldElection } from '@delibera/core/elections/rounds'
 import type { ElectionChoice } from '@delibera/core/elections/schema'
 import { IconMinus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -9,8 +9,8 @@ import styles from './ElectionChoices.module.css'
 import { toggled } from './useElectionBallot.ts'
 
 interface Props {
-  held: HeldElection
-  round: PlayedRound
+  held: Pick<HeldElection, 'setting'>
+  round: Pick<ElectionRound, 'ids' | 'preferences_max'>
   /** Whose ballot it is; read out, because the page says it above. */
   legend: string
   value: ElectionChoice | null
@@ -78,7 +78,7 @@ export function ElectionChoices({ held, round, legend, value, onChange, disabled
 }
 
 /** A candidate by name, or a list with the names that stand on it. */
-function Named({ held: { setting }, id }: { held: HeldElection; id: string }) {
+function Named({ held: { setting }, id }: Pick<Props, 'held'> & { id: string }) {
   const list = setting.lists.find((it) => it._id === id)
   const person = setting.candidates.find((it) => it._id === id)
   const names = setting.candidates

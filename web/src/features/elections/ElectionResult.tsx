@@ -17,8 +17,16 @@ interface Props {
 
 const namesIn = ({ setting }: HeldElection) => new Map([...setting.candidates, ...setting.lists].map((it) => [it._id, it.name]))
 
+/** An election of the room, as its votes are counted there. */
+export function ElectionResult(props: Props) {
+  return <ElectionCounted {...props} weigh={useWeightSaid()} />
+}
+
+/** How many votes those are, in words. */
+type Weigh = (weight: number) => string
+
 /** How an election stands after the rounds that were counted: bars of each, who has a seat and how they came to it. */
-export function ElectionResult({ held, onAnswer }: Props) {
+export function ElectionCounted({ held, onAnswer, weigh }: Props & { weigh: Weigh }) {
   const t = useTranslations('elections.result')
   const counted = held.rounds.flatMap((it) => it.result ?? [])
   const last = counted.at(-1)
@@ -40,7 +48,7 @@ export function ElectionResult({ held, onAnswer }: Props) {
       )}
       {!isOver && <Due held={held} last={last} />}
       {counted.map((it) => (
-        <RoundBars key={it.round} held={held} result={it} isAlone={counted.length === 1} />
+        <RoundBars key={it.round} held={held} result={it} isAlone={counted.length === 1} weigh={weigh} />
       ))}
     </section>
   )
@@ -89,7 +97,14 @@ function SeatLine({ held, seat, onAnswer }: Props & { seat: WonSeat }) {
   )
 }
 
-function RoundBars({ held, result, isAlone }: { held: HeldElection; result: Result; isAlone: boolean }) {
+interface RoundProps {
+  held: HeldElection
+  result: Result
+  isAlone: boolean
+  weigh: Weigh
+}
+
+function RoundBars({ held, result, isAlone, weigh }: RoundProps) {
   const t = useTranslations('elections.result')
   const counted: readonly Counted[] = result.method === 'LISTS' ? result.lists : result.votes
   const seatsFor = new Map(result.lists.map((it) => [it.id, it.seats]))
@@ -102,6 +117,7 @@ function RoundBars({ held, result, isAlone }: { held: HeldElection; result: Resu
           <BarLine
             key={it.id}
             held={held}
+            weigh={weigh}
             counted={it}
             base={result.base}
             isElected={elected.has(it.id) || (seatsFor.get(it.id) ?? 0) > 0}
@@ -110,20 +126,20 @@ function RoundBars({ held, result, isAlone }: { held: HeldElection; result: Resu
         ))}
       </ul>
       <p className={styles.note}>
-        <Others held={held} result={result} />
+        <Others held={held} result={result} weigh={weigh} />
       </p>
     </div>
   )
 }
 
-function useAmount({ setting }: HeldElection): (weight: number) => string {
-  const said = useWeightSaid()
+function useAmount({ setting }: HeldElection, weigh: Weigh): Weigh {
   const locale = useLocale()
-  return setting.weight === 'HEADS' ? (weight) => formatShares(weight, locale) : said
+  return setting.weight === 'HEADS' ? (weight) => formatShares(weight, locale) : weigh
 }
 
 interface LineProps {
   held: HeldElection
+  weigh: Weigh
   counted: Counted
   /** Of the round: what the parts are of. */
   base: number
@@ -131,9 +147,9 @@ interface LineProps {
   note: string | null
 }
 
-function BarLine({ held, counted, base, isElected, note }: LineProps) {
+function BarLine({ held, weigh, counted, base, isElected, note }: LineProps) {
   const locale = useLocale()
-  const amount = useAmount(held)
+  const amount = useAmount(held, weigh)
   return (
     <li className={styles.line} data-elected={isElected || undefined}>
       <span className={styles.who}>
@@ -149,9 +165,9 @@ function BarLine({ held, counted, base, isElected, note }: LineProps) {
   )
 }
 
-function Others({ held, result }: { held: HeldElection; result: Result }) {
+function Others({ held, result, weigh }: Omit<RoundProps, 'isAlone'>) {
   const t = useTranslations('elections.result')
-  const amount = useAmount(held)
+  const amount = useAmount(held, weigh)
   const said = [
     ...(result.against > 0 ? [t('against', { amount: amount(result.against) })] : []),
     ...(result.abstained > 0 ? [t(held.setting.secret ? 'blank' : 'abstained', { amount: amount(result.abstained) })] : []),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { candidate, setting } from '@delibera/core/elections/elections.stage'
 import { quorumsBy } from '@delibera/core/law/law.stage'
 import { meetingCart } from '@delibera/core/meetings/cart'
 import { priceFacts } from '@delibera/core/meetings/rules'
@@ -235,6 +236,41 @@ test('a title is read with what fills it; what nothing fills is marked as a plac
   expect(await screen.findByRole('heading', { name: '1. Revoca dell’amministratore Dino Sala' })).toBeTruthy()
   expect(await screen.findByRole('button', { name: /Revoca dell’amministratore nome dell’amministratore \(/i })).toBeTruthy()
   expect(screen.queryByText(/\{\{/)).toBeNull()
+})
+
+test('an election is taken down for all alike, then voter by voter, and sent with who accepts', async () => {
+  const [rosa, viola] = ['Rosa Neri', 'Viola Gallo'].map((name, position) => candidate(`00000000-0000-4000-8000-00000000009${position}`, { name, position }))
+  const election = setting({ seats: 1, preferences_max: 1, method: 'PLURALITY', tie_rule: 'LOT', candidates: [rosa!, viola!] })
+  const odgs = [{ ...points[0]!, vote_kind: 'ELECTION' as const, election }]
+  await open(held({ odgs }, { presences: there(bruno, carla) }), `${root}/votes`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Lo stesso per tutti' }))
+  const all = within(await screen.findByRole('dialog', { name: 'Lo stesso per tutti' }))
+  fireEvent.click(all.getByRole('radio', { name: /Viola Gallo/ }))
+  fireEvent.click(all.getByRole('button', { name: 'Fatto' }))
+  expect((await screen.findAllByText('Un eletto')).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Voto di Carla Riva: Viola Gallo' }))
+  const one = within(await screen.findByRole('dialog', { name: 'Voto di Carla Riva' }))
+  fireEvent.click(one.getByRole('radio', { name: 'Mi astengo' }))
+  fireEvent.click(one.getByRole('button', { name: 'Fatto' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Viola Gallo accetta' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Registra i voti' }))
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Registri i voti?' })).getByRole('button', { name: 'Registra i voti' }))
+  const rounds = [
+    {
+      votes: [
+        { member_id: bruno._id, choice: [viola!._id] },
+        { member_id: carla._id, choice: 'ABSTAIN' },
+      ],
+      lots: [],
+    },
+  ]
+  const answers = [{ candidate_id: viola!._id, accepted: true }]
+  await waitFor(() =>
+    expect(bodyOf(writes.votes)).toEqual({
+      version: 7,
+      points: [{ odg_id: points[0]!._id, votes: null, election: { rounds, answers }, discussion: null, excluded: [] }],
+    }),
+  )
 })
 
 test('a letter on the keyboard votes, and who is excluded does not count', async () => {

@@ -11,10 +11,12 @@ export const useVoteUnit = (): 'HEADS' | SharesUnit =>
   useLiveState(({ register: { company, meeting } }) => (meeting.meeting_type === 'BOARD' ? 'HEADS' : (company.shares_unit ?? usualUnit(company.type))))
 
 /** What a vote weighs, as the room says it: euro 75.000,00 and never so many cents. */
-export function useWeightSaid(): (weight: number) => string {
+export const useWeightSaid = (): ((weight: number) => string) => useWeightIn(useVoteUnit())
+
+/** The same of votes that are counted in `unit`. */
+export function useWeightIn(unit: 'HEADS' | SharesUnit): (weight: number) => string {
   const t = useTranslations('liveWords.weight')
   const locale = useLocale()
-  const unit = useVoteUnit()
   return useCallback(
     (weight) => {
       if (unit === 'EUR_CENT') return t('EUR_CENT', { amount: formatAmount(weight, locale) })

@@ -8,6 +8,7 @@ import { useMeetingRefusal } from './useMeetingRefusal.ts'
 const reasons = [
   ...(['too_early', 'no_chair', 'chair_absent', 'no_secretary', 'secretary_absent', 'delegate_absent', 'points_open', 'point_voted'] as const),
   ...(['empty_ballot', 'no_right', 'excluded', 'against_instruction', 'parts_differ', 'part_repeated', 'not_voted', 'unknown_point'] as const),
+  ...(['not_candidate', 'too_many', 'wrong_round', 'lots_due', 'tie_open', 'secret', 'is_election', 'not_election', 'not_elected'] as const),
   ...(['room_open', 'held_in_room', 'not_convened', 'not_confirmed', 'convened', 'board_not_total'] as const),
 ] as const
 type Told = (typeof reasons)[number]

@@ -110,7 +110,7 @@ function Points({ meeting, agenda, onOpen }: PointsProps) {
             companyId={company_id}
             meetingType={meeting_type}
             taken={odgs.flatMap((it) => it.template_id ?? [])}
-            offersElection={!meeting.mode.is_offline}
+            offersElection
             onAdd={(points) => void agenda.add(points)}
           />
         )}
@@ -175,7 +175,7 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           people={meeting.members.map((it) => ({ _id: it._id, name: nameOf(it) }))}
           removalId={work.removalId}
         />
-        {!meeting.mode.is_offline && !point.skip_vote && <ElectionEditor meeting={meeting} point={point} company={company} />}
+        {!point.skip_vote && <ElectionEditor meeting={meeting} point={point} company={company} />}
       </Suspense>
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />
       <Suspense>{isPreviewing && <PointPreview opened onClose={() => setPreviewing(false)} draft={work.draft} />}</Suspense>

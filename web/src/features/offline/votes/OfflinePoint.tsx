@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlaceholderText } from '../../agenda/placeholders/PlaceholderText.tsx'
 import { VoteTally } from '../../votes/VoteTally.tsx'
 import type { OfflineCounted } from '../useOfflineCount.ts'
+import { OfflineElection } from './OfflineElection.tsx'
 import styles from './OfflinePoint.module.css'
 import { OfflineOutcome } from './OfflinePoints.tsx'
 import { OfflineVoters } from './OfflineVoters.tsx'
@@ -24,7 +25,7 @@ interface Props {
 /** One point: whether it was put to the vote, how everybody voted, what was said. */
 export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props) {
   const t = useTranslations('offline.votes')
-  const { point, number, taken, counted } = sheet
+  const { point, number, taken, counted, elected } = sheet
   return (
     <Panel
       label={t('point', { number })}
@@ -41,8 +42,8 @@ export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props)
         <h2 className={styles.title} lang="it">
           {number}. <PlaceholderText text={point.title} values={point.values} />
         </h2>
-        {point.skip_vote ? (
-          <p className={styles.note}>{t('skipVote')}</p>
+        {point.skip_vote || point.election?.secret ? (
+          <p className={styles.note}>{t(point.skip_vote ? 'skipVote' : 'election.secret')}</p>
         ) : (
           <>
             <Switch
@@ -51,11 +52,14 @@ export function OfflinePoint({ meeting, sheet, ballots, isShut, onNext }: Props)
               disabled={isShut}
               onChange={(event) => ballots.change(point._id, { isPut: event.currentTarget.checked })}
             />
-            {counted ? <Tally meeting={meeting} sheet={sheet} counted={counted} /> : <p className={styles.note}>{t('notPut')}</p>}
+            {counted && <Tally meeting={meeting} sheet={sheet} counted={counted} />}
+            {elected && <OfflineOutcome sheet={sheet} />}
+            {!taken.isPut && <p className={styles.note}>{t('notPut')}</p>}
           </>
         )}
       </div>
       {counted && <OfflineVoters meeting={meeting} sheet={sheet} ballots={ballots} isShut={isShut} />}
+      {elected && <OfflineElection meeting={meeting} sheet={sheet} elected={elected} ballots={ballots} isShut={isShut} />}
       <div className={styles.discussion}>
         <Textarea
           label={t('discussion')}

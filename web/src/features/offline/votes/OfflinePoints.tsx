@@ -1,3 +1,4 @@
+import { seatsOf } from '@delibera/core/elections/seats'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { formatPercent } from '@delibera/core/money'
 import { IconCheck, IconMinus, IconScale, IconX } from '@tabler/icons-react'
@@ -6,6 +7,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlaceholderText } from '../../agenda/placeholders/PlaceholderText.tsx'
+import type { OfflineElected } from './elected.ts'
 import styles from './OfflinePoints.module.css'
 import { isComplete, type PointSheet } from './useOfflineVotes.ts'
 
@@ -44,9 +46,10 @@ export function OfflinePoints({ meeting, sheets, shown, onShow }: Props) {
 export function OfflineOutcome({ sheet }: { sheet: PointSheet }) {
   const t = useTranslations('offline.votes.outcome')
   const locale = useLocale()
-  const { point, taken, counted, missing } = sheet
+  const { point, taken, counted, elected, missing } = sheet
   if (point.skip_vote || !taken.isPut) return <Said tone="gray" mark={IconMinus} words={t(point.skip_vote ? 'notVoted' : 'notPut')} />
-  if (!isComplete(sheet)) return <Said tone="ambra" mark={IconScale} words={missing > 0 ? t('missing', { count: missing }) : t('wrong')} />
+  if (!isComplete(sheet)) return <Said tone="ambra" mark={IconScale} words={missing > 0 ? t('missing', { count: missing }) : t(elected ? 'lots' : 'wrong')} />
+  if (elected) return <Elected elected={elected} />
   if (!counted) return null
   const part = formatPercent(counted.favourable_percentage, 100, locale)
   return (
@@ -56,6 +59,12 @@ export function OfflineOutcome({ sheet }: { sheet: PointSheet }) {
       words={t(counted.outcome, { part })}
     />
   )
+}
+
+function Elected({ elected: { held } }: { elected: OfflineElected }) {
+  const t = useTranslations('offline.votes.outcome')
+  const { seats, vacant } = seatsOf(held)
+  return <Said tone={seats.length > 0 ? 'verde' : 'rosso'} mark={seats.length > 0 ? IconCheck : IconX} words={t('elected', { count: seats.length, vacant })} />
 }
 
 function Said({ tone, mark: Mark, words }: { tone: 'gray' | 'ambra' | 'verde' | 'rosso'; mark: typeof IconCheck; words: string }) {

@@ -37,7 +37,7 @@ export function OfflineVoter(props: Props) {
         <span className={styles.note}>{notes.join(' · ')}</span>
       </span>
       <Vote {...props} />
-      {!isShut && <Acts {...props} />}
+      {!isShut && <RightActs {...props} />}
     </div>
   )
 }
@@ -92,10 +92,16 @@ function Vote({ sheet, ballots, isShut, right, onDivide }: Props) {
 }
 
 /** What is rare: a right in parts, or one that may not vote (art. 2368 c. 3, 2373, 2393). */
-function Acts({ meeting, sheet, ballots, right, onDivide }: Props) {
+export function RightActs({
+  meeting,
+  sheet,
+  ballots,
+  right,
+  onDivide,
+}: Pick<Props, 'meeting' | 'sheet' | 'ballots' | 'right'> & Partial<Pick<Props, 'onDivide'>>) {
   const t = useTranslations('offline.votes.acts')
   const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
-  const canDivide = meeting.meeting_type === 'ASSEMBLY' && right.weight > 1 && right.excluded === null && right.instruction === null
+  const canDivide = onDivide && meeting.meeting_type === 'ASSEMBLY' && right.weight > 1 && right.excluded === null && right.instruction === null
   return (
     <RowMenu name={right.name}>
       {canDivide && (

@@ -36,7 +36,7 @@ export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
       )}
       {!shut && open.length > 0 && (ballots.isDirty || isFirst) && (
         <Button variant={isFirst ? 'filled' : 'default'} onClick={() => onShow(open[0]!.point._id)}>
-          {t(missing > 0 ? 'missing' : 'wrong', { count: missing })}
+          {t(missing > 0 ? 'missing' : open.some((it) => it.elected?.isLotsDue) ? 'lots' : 'wrong', { count: missing })}
         </Button>
       )}
       {!shut && (isFirst ? open.length === 0 : ballots.isDirty) && (

@@ -1,5 +1,6 @@
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import { orderOn } from '@delibera/core/delegations/rules'
+import type { TakenElection } from '@delibera/core/elections/schema'
 import type { Exclusion } from '@delibera/core/law/facts'
 import type { LiveState } from '@delibera/core/live/state'
 import type { Meeting } from '@delibera/core/meetings/schema'
@@ -11,6 +12,7 @@ import { useMemo, useRef, useState } from 'react'
 import { nameOf } from '../../../company/useMembers.ts'
 import { type Castable, leftOf, type Said, splitOf, votesOf } from '../../votes/useBallot.ts'
 import { countedOf, type OfflineCounted, useOfflineState, votingOf } from '../useOfflineCount.ts'
+import { electedOf, nothingTaken, type OfflineElected, withChoice } from './elected.ts'
 
 /** What is written down of one point. */
 export interface PointTaken {
@@ -18,6 +20,8 @@ export interface PointTaken {
   isPut: boolean
   said: Readonly<Record<string, Said>>
   excluded: Readonly<Record<string, Exclusion['reason']>>
+  /** Of a point that elects people: what was said round by round. */
+  election: TakenElection
   discussion: string
 }
 
@@ -32,8 +36,10 @@ export interface PointSheet {
   number: number
   taken: PointTaken
   rights: readonly OfflineRight[]
-  /** Null for what is not voted upon. */
+  /** Null for what is not voted upon, and for what elects people. */
   counted: OfflineCounted | null
+  /** Null for what is not voted upon, and for what is voted with yes or no. */
+  elected: OfflineElected | null
   missing: number
   /** The parts of a divided right do not sum to it. */
   isWrong: boolean
@@ -65,13 +71,15 @@ export function useOfflineVotes(offline: OfflineMeeting) {
     sheets,
     change,
     isDirty: edited.size > 0,
-    present: sheets[0]?.counted?.whole ?? 0,
+    present: sheets.find((it) => it.counted)?.counted?.whole ?? 0,
     say: (sheet: PointSheet, member_id: string, said: Said) => change(sheet.point._id, { said: { ...sheet.taken.said, [member_id]: said } }),
     sayAll: ({ point, taken, rights }: PointSheet, accepted: Accepted) =>
       change(point._id, { said: { ...taken.said, ...Object.fromEntries(rights.filter(isFree).map((it) => [it.member_id, accepted])) } }),
     exclude: ({ point, taken }: PointSheet, member_id: string, reason: Exclusion['reason'] | null) => {
       const { [member_id]: _, ...others } = taken.excluded
-      change(point._id, { excluded: reason ? { ...others, [member_id]: reason } : others })
+      const excluded = reason ? { ...others, [member_id]: reason } : others
+      // Who is out of an election says nothing in its first round, and what came after that was about another count.
+      change(point._id, { excluded, ...(point.election && { election: withChoice(taken.election, 0, [member_id], null) }) })
     },
     forget: () => setEdited(new Map()),
   }
@@ -81,7 +89,7 @@ export type OfflineBallots = ReturnType<typeof useOfflineVotes>
 
 const isFree = (it: Castable) => it.excluded === null && it.instruction === null
 
-function takenOf({ points }: OfflineMeeting, { _id, excluded }: AgendaPoint): PointTaken {
+function takenOf({ points }: OfflineMeeting, { _id, excluded, election }: AgendaPoint): PointTaken {
   const known = points.find((it) => it.odg_id === _id)
   const said: Record<string, Said> = {}
   for (const { member_id, accepted, weight } of known?.votes ?? []) {
@@ -89,8 +97,10 @@ function takenOf({ points }: OfflineMeeting, { _id, excluded }: AgendaPoint): Po
     said[member_id] = weight === undefined ? accepted : { ...parts, [accepted]: weight }
   }
   return {
-    isPut: known === undefined || known.votes !== null,
+    // Nobody takes down a secret ballot by name: what came of it is told in the discussion.
+    isPut: !election?.secret && (known === undefined || known.votes !== null || known.election !== null),
     said,
+    election: known?.election ?? nothingTaken,
     discussion: known?.discussion ?? '',
     excluded: Object.fromEntries(excluded.map((it) => [it.member_id, it.exclusion_reason])),
   }
@@ -99,7 +109,7 @@ function takenOf({ points }: OfflineMeeting, { _id, excluded }: AgendaPoint): Po
 type Begun = Omit<PointSheet, 'number' | 'isDirty'>
 
 function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<PointSheet, 'point' | 'taken'>): Begun {
-  if (point.skip_vote) return { point, taken, rights: [], counted: null, missing: 0, isWrong: false }
+  if (point.skip_vote) return { point, taken, rights: [], counted: null, elected: null, missing: 0, isWrong: false }
   const open = withOrders(meeting, point._id, votingOf(state, point._id), taken)
   const names = new Map(meeting.members.map((it) => [it._id, nameOf(it)]))
   const inBook = new Map(meeting.members.map((it) => [it._id, bookName(it)]))
@@ -117,12 +127,17 @@ function sheetOf(meeting: Meeting, state: LiveState, { point, taken }: Pick<Poin
       }
     })
     .sort((one, other) => other.weight - one.weight || listed(one).localeCompare(listed(other), 'it'))
-  if (!taken.isPut) return { point, taken, rights, counted: null, missing: 0, isWrong: false }
+  if (!taken.isPut) return { point, taken, rights, counted: null, elected: null, missing: 0, isWrong: false }
+  if (point.election) {
+    const elected = electedOf(meeting, state, { point, taken })
+    return { point, taken, rights, counted: null, elected, missing: elected.missing, isWrong: elected.isLotsDue }
+  }
   const voting = rights.filter((it) => it.excluded === null)
   const said = (it: Castable) => taken.said[it.member_id]
   const isWrong = voting.some((it) => splitOf(said(it)) !== null && leftOf(splitOf(said(it))!, it.weight) !== 0)
   const missing = voting.filter((it) => it.instruction === null && said(it) === undefined).length
-  return { point, taken, rights, counted: countedOf(open, isWrong ? [] : voting.flatMap((it) => votesOf(it, said(it)))), missing, isWrong }
+  const counted = countedOf(open, isWrong ? [] : voting.flatMap((it) => votesOf(it, said(it))))
+  return { point, taken, rights, counted, elected: null, missing, isWrong }
 }
 
 /** What delegators told their delegates to say through the product binds them wherever the meeting was held. */
@@ -137,12 +152,14 @@ function withOrders({ delegations }: Meeting, odg_id: string, open: Voting, { ex
 
 /** What the wire says of points that were touched; a point of which nothing is known yet is left out. */
 export function votesTaken(sheets: readonly PointSheet[]): OfflineVotes['points'] {
-  return sheets.flatMap(({ point, taken, rights }) => {
+  return sheets.flatMap(({ point, taken, rights, elected }) => {
     const voting = rights.filter((it) => it.excluded === null)
     const isPut = taken.isPut && !point.skip_vote
-    const votes = isPut ? voting.flatMap((it) => votesOf(it, taken.said[it.member_id])) : null
-    if (isPut && votes?.length === 0) return []
+    const votes = isPut && !elected ? voting.flatMap((it) => votesOf(it, taken.said[it.member_id])) : null
+    const election = elected && elected.sent.rounds.length > 0 ? elected.sent : null
+    if (isPut && !election && !votes?.length) return []
     const excluded = Object.entries(taken.excluded).map(([member_id, exclusion_reason]) => ({ member_id, exclusion_reason }))
-    return [{ odg_id: point._id, votes, discussion: taken.discussion.trim() || null, ...(!point.skip_vote && { excluded }) }]
+    const said = { odg_id: point._id, votes, ...(election && { election }), discussion: taken.discussion.trim() || null }
+    return [{ ...said, ...(!point.skip_vote && { excluded }) }]
   })
 }
