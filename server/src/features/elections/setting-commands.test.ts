@@ -1,16 +1,74 @@
 import { electionRoutes } from '@delibera/core/elections/routes'
+import type { CandidatureChange } from '@delibera/core/elections/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VirusScanner } from '../../adapters/virus/port.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { preparedMeeting } from '../../testing/convened.ts'
 import { electionClauses, setElection } from '../../testing/elections.ts'
 
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const scanner: VirusScanner = { scan: async (bytes) => (Buffer.from(bytes).includes('INFECTED') ? { clean: false, name: 'Test.Virus' } : { clean: true }) }
+
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_WRITE: '100000', RATE_READ: '100000' } })
+  app = await testApp({ env: { RATE_WRITE: '100000', RATE_READ: '100000' }, deps: { scanner } })
+  await app.api.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
+
+/** An election in a meeting that is being prepared; sends files as a browser does, and puts them beside its candidate. */
+async function prepared() {
+  const it = await preparedMeeting(app, { statute: { elections: electionClauses } })
+  await setElection(it, { seats: 1 }, ['Rosa Neri'])
+  const { company, meeting } = it
+  const seen = async () => (await company.call(meetingRoutes.load, { params: { id: meeting._id } })).odgs[0]!
+  const { _id: odg, election } = await seen()
+  const params = { id: meeting._id, odg, candidate: election!.candidates[0]!._id }
+  const upload = async (bytes: Buffer) => {
+    const body = { filename: 'cv.pdf', mime_type: 'application/pdf', context: 'odg' as const, company_id: company._id, meeting_id: meeting._id }
+    const { id, url, fields } = await company.call(fileRoutes.askUpload, { body })
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields)) form.append(key, value)
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'cv.pdf')
+    const { port } = app.api.app.server.address() as { port: number }
+    expect((await fetch(`http://127.0.0.1:${port}${new URL(url).pathname}${new URL(url).search}`, { method: 'POST', body: form })).status).toBe(204)
+    return id
+  }
+  const give = (body: CandidatureChange) => company.call(electionRoutes.changeCandidate, { params, body })
+  return { ...it, params, seen, upload, give }
+}
+
+test('a curriculum that arrived is the candidate’s and a paper of the point, once, and is taken away again', async () => {
+  const it = await prepared()
+  const [cv_file_id, declaration_file_id] = [await it.upload(pdf), await it.upload(pdf)]
+  await Promise.all([it.give({ cv_file_id }), it.give({ cv_file_id })])
+  const { election } = await it.give({ declaration_file_id })
+  expect(election!.candidates[0]).toMatchObject({ name: 'Rosa Neri', cv_file_id, declaration_file_id })
+  expect((await it.seen()).files.map((one) => [one.file_id, one.name])).toEqual([
+    [cv_file_id, 'cv.pdf'],
+    [declaration_file_id, 'cv.pdf'],
+  ])
+  const headers = { authorization: `Bearer ${await app.world.session(it.company.owner)}` }
+  expect((await app.api.app.inject({ url: `/api/media/download/auth/${cv_file_id}`, headers })).statusCode).toBe(302)
+  expect((await it.give({ cv_file_id: null })).election!.candidates[0]!.cv_file_id).toBeNull()
+  const stranger = await preparedMeeting(app)
+  await expect(stranger.company.call(electionRoutes.changeCandidate, { params: it.params, body: { cv_file_id } })).rejects.toMatchObject({
+    code: expect.stringMatching(/^(CP|MT)00/),
+  })
+})
+
+test.each([
+  ['that is no PDF whatever it is called', Buffer.from('MZ this runs'), 'E0001'],
+  ['with a virus', Buffer.from('%PDF-1.7\nINFECTED\n%%EOF\n'), 'E0001'],
+])('a curriculum %s is refused, and the candidate stays as they were', async (_, bytes, code) => {
+  const it = await prepared()
+  const before = await it.seen()
+  const cv_file_id = await it.upload(bytes)
+  await expect(it.give({ cv_file_id })).rejects.toMatchObject({ code })
+  expect(await it.seen()).toEqual(before)
+})
 
 test('a paper that never arrived, or of another meeting, is no paper of a candidate', async () => {
   const [it, other] = [
