@@ -1,6 +1,8 @@
 import { advanceReceiptText } from '../advance/rules.ts'
 import type { AdvanceReceipt } from '../advance/schema.ts'
 import { signedAnswerText } from '../decisions/receipt.ts'
+import { signedElectionText } from '../elections/receipt.ts'
+import type { ElectionReceipt } from '../elections/schema.ts'
 import { type Bytes, joined, sha256Of, utf8Of } from '../formats/bytes.ts'
 import { isSignedBy } from '../formats/ed25519.ts'
 import { openEnvelope } from '../formats/envelope.ts'
@@ -14,7 +16,7 @@ import { type Finding, finding } from './findings.ts'
 import { bundlePaths } from './layout.ts'
 import { manifestOf } from './manifest.ts'
 import type { BundleManifest } from './schema.ts'
-import { checkVotes } from './vote-list.ts'
+import { checkElections, checkVotes } from './vote-list.ts'
 
 export interface BundleCheck {
   manifest: BundleManifest | null
@@ -23,7 +25,14 @@ export interface BundleCheck {
 
 /** What is kept of the files while they are read one after the other. */
 type Kept = Map<string, Bytes>
-const keptPaths: readonly string[] = [bundlePaths.chain, bundlePaths.events, bundlePaths.votes, bundlePaths.receipts, bundlePaths.answers]
+const keptPaths: readonly string[] = [
+  bundlePaths.chain,
+  bundlePaths.events,
+  bundlePaths.votes,
+  bundlePaths.elections,
+  bundlePaths.receipts,
+  bundlePaths.answers,
+]
 
 /** Everything that a bundle proves by itself: without a network, and without trusting whoever handed it over. */
 export async function checkBundle(bytes: Bytes): Promise<BundleCheck> {
@@ -110,13 +119,19 @@ async function checkLog({ public_key }: BundleManifest, chain: Chain, kept: Kept
   if (!log) return isLogged ? [finding('events_broken', {})] : []
   const events = await checkEvents(log, chain)
   if (!events) return [finding('events_broken', {})]
-  const list = kept.get(bundlePaths.votes)
-  const votes = list && isLogged ? checkVotes(list, events as unknown as LiveEvent[]) : 0
-  const counted = votes === null ? [finding('votes_differ', {})] : votes > 0 ? [finding('votes_good', { count: votes })] : []
+  const logged = events as unknown as LiveEvent[]
+  const [list, elections] = [kept.get(bundlePaths.votes), kept.get(bundlePaths.elections)]
+  const votes = list && isLogged ? checkVotes(list, logged) : 0
+  const elected = elections && isLogged ? checkElections(elections, logged) : 0
+  const isOther = votes === null || elected === null
+  const counted = isOther ? [finding('votes_differ', {})] : votes + elected > 0 ? [finding('votes_good', { count: votes + elected })] : []
   return [finding('events_good', { count: events.length }), ...counted, ...(await checkReceipts(public_key, chain, kept.get(bundlePaths.receipts)))]
 }
 
-const isAdvance = (it: VoteReceipt | AdvanceReceipt): it is AdvanceReceipt => 'sealed_sha256' in it
+type Receipt = VoteReceipt | AdvanceReceipt | ElectionReceipt
+
+const isAdvance = (it: Receipt): it is AdvanceReceipt => 'sealed_sha256' in it
+const textOf = (it: Exclude<Receipt, AdvanceReceipt>): string => ('round' in it ? signedElectionText(it) : signedText(it))
 
 /** A vote before the meeting, or a proxy with instructions to the designated representative. */
 const isGiven = (action: string): boolean => action === 'advance.given' || action === 'designated.given'
@@ -129,13 +144,13 @@ const sealedIn = (it: unknown): string => {
 
 /** Each is signed with the installation's key, and names a row that is in the chain or is named by one. */
 async function checkReceipts(key: string, { rows }: Chain, written: Bytes | undefined): Promise<Finding[]> {
-  const receipts = written ? (linesOf(written) as (VoteReceipt | AdvanceReceipt)[] | null) : []
+  const receipts = written ? (linesOf(written) as Receipt[] | null) : []
   if (!receipts) return [finding('receipts_broken', { row: 0 })]
   const given = new Set(rows.flatMap((it) => (isGiven(it.action) ? [sealedIn(it.data)] : [])))
   const hashes = new Set(rows.map((it) => it.hash))
   for (const [at, it] of receipts.entries()) {
     const isNamed = isAdvance(it) ? given.has(sealedIn(it)) : hashes.has(it.hash)
-    const text = isAdvance(it) ? advanceReceiptText(it) : signedText(it)
+    const text = isAdvance(it) ? advanceReceiptText(it) : textOf(it)
     const isGood = isNamed && (await isSignedBy(key, it.signature, joined(new TextEncoder().encode(text))))
     if (!isGood) return [finding('receipts_broken', { row: at + 1 })]
   }

@@ -16,7 +16,7 @@ export const bundlePaths = {
   /** A line for each vote of the open elections, and who stood, how it was counted and who was elected. */
   elections: 'elections.csv',
   electionsTold: 'elections.json',
-  /** The receipts that voters were given: an AdvanceReceipt a line for votes before the meeting, a VoteReceipt for those in it. */
+  /** The receipts that voters were given: an AdvanceReceipt a line for votes before the meeting, a VoteReceipt for those in it, an ElectionReceipt for ballots of an open election. */
   receipts: 'vote-receipts.jsonl',
   /** Of a decision without a meeting: the receipts that those who answered were given, an AnswerLine with its signature a line. */
   answers: 'answer-receipts.jsonl',
@@ -24,3 +24,6 @@ export const bundlePaths = {
 
 /** The columns of `votes.csv`. Weights are whole numbers in the unit of the company's votes; `accepted` is 1, -1, 0 or `excluded`. */
 export const voteColumns = ['odg_id', 'point', 'title', 'member_id', 'name', 'cast_by', 'vote_type', 'accepted', 'weight', 'auto', 'at'] as const
+
+/** The columns of `elections.csv`: `choice` is ids of candidates or of a list with spaces between them, AGAINST, ABSTAIN or EXCLUDED. */
+export const electionColumns = ['odg_id', 'point', 'round', 'member_id', 'name', 'cast_by', 'vote_type', 'choice', 'weight', 'auto'] as const

@@ -1,6 +1,9 @@
+import { electionReceiptOf, signedElectionText } from '@delibera/core/elections/receipt'
+import type { ElectionReceipt } from '@delibera/core/elections/schema'
 import type { ChainRow } from '@delibera/core/exports/schema'
 import { Fault } from '@delibera/core/faults'
 import { owning } from '@delibera/core/live/draft'
+import { openRound } from '@delibera/core/live/election-rules'
 import type { LiveEvent } from '@delibera/core/live/events'
 import { replay } from '@delibera/core/live/fold'
 import { openVote } from '@delibera/core/live/point-rules'
@@ -59,13 +62,13 @@ export async function* voteReceiptLines({ db, keys }: Pick<Deps, 'db' | 'keys'>,
   let state: LiveState = standby
   const own = owning()
   for await (const page of eventPages(db, heads)) {
-    const receipts: VoteReceipt[] = []
+    const receipts: (VoteReceipt | ElectionReceipt)[] = []
     for (const event of page) {
       state = replay([event], state, own)
-      if (event.type !== 'BALLOT_CAST' || event.actor.kind !== 'member') continue
+      if ((event.type !== 'BALLOT_CAST' && event.type !== 'ELECTION_CAST') || event.actor.kind !== 'member') continue
       while (acts[act] && acts[act]!.to < event.seq) act++
-      const unsigned = { ...castReceipt(state, meeting, { ...event, caster_id: event.actor.id }), hash: acts[act]?.hash ?? '' }
-      receipts.push({ ...unsigned, signature: keys.receipts.sign(signedText(unsigned)) })
+      const cast = { ...event, meeting_id: meeting as string, caster_id: event.actor.id, hash: acts[act]?.hash ?? '' }
+      receipts.push(event.type === 'BALLOT_CAST' ? castReceipt(state, keys, cast) : chosenReceipt(state, keys, cast))
     }
     if (receipts.length > 0) yield Buffer.from(receipts.map(line).join(''))
   }
@@ -78,16 +81,33 @@ async function advanceReceiptLines({ db, keys }: Pick<Deps, 'db' | 'keys'>, meet
 }
 
 interface Cast {
+  meeting_id: string
   odg_id: string
   caster_id: string
   at: string
   seq: number
+  hash: string
 }
 
-function castReceipt(state: LiveState, meeting_id: string, { odg_id, caster_id, at, seq }: Cast): Omit<VoteReceipt, 'hash' | 'signature'> {
-  const voting = openVote(state, odg_id)
-  if (voting instanceof Fault) throw voting
+type Keys = Pick<Deps, 'keys'>['keys']
+
+const about = (state: LiveState, { meeting_id, odg_id, caster_id, at, seq }: Cast) => {
   const title = state.register.points.find((it) => it._id === odg_id)?.title ?? ''
-  const of = { meeting_id, convocation_id: state.convocation_id, odg_id, title, caster_id, at, seq }
-  return receiptOf(voting, of, (id) => memberIn(state, id)?.name ?? '')
+  return { meeting_id, convocation_id: state.convocation_id, odg_id, title, caster_id, at, seq }
+}
+const naming = (state: LiveState) => (id: string) => memberIn(state, id)?.name ?? ''
+
+function castReceipt(state: LiveState, keys: Keys, cast: Cast): VoteReceipt {
+  const voting = openVote(state, cast.odg_id)
+  if (voting instanceof Fault) throw voting
+  const unsigned = { ...receiptOf(voting, about(state, cast), naming(state)), hash: cast.hash }
+  return { ...unsigned, signature: keys.receipts.sign(signedText(unsigned)) }
+}
+
+/** Of an open ballot of an election. A secret one has a receipt that names no row: the list of who voted says as much. */
+function chosenReceipt(state: LiveState, keys: Keys, cast: Cast): ElectionReceipt {
+  const open = openRound(state, cast.odg_id)
+  if (open instanceof Fault) throw open
+  const unsigned = { ...electionReceiptOf(open.held, open.round, about(state, cast), naming(state)), hash: cast.hash }
+  return { ...unsigned, signature: keys.receipts.sign(signedElectionText(unsigned)) }
 }

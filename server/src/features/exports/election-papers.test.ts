@@ -1,4 +1,6 @@
 import type { ElectionSetting } from '@delibera/core/elections/schema'
+import { checkBundle } from '@delibera/core/exports/bundle'
+import { checkElections } from '@delibera/core/exports/vote-list'
 import { readZip, unpack } from '@delibera/core/formats/zip-reading'
 import { electionStartEvents } from '@delibera/core/live/election-rules'
 import { liveRoutes } from '@delibera/core/live/routes'
@@ -38,8 +40,12 @@ test('an election is a sheet of the votes, and its votes and results stand in th
   const events = [{ type: 'PRESENT_RECORDED' as const, present: [carla], absent: [] }]
   await app.deps.lives.act(it.log, { kind: 'system' }, () => ({ events, reply: () => undefined }))
   await it.conduct({ action: 'start' })
-  await it.elect(anna, ['Rosa Neri'])
-  await it.cast(bruno, [{ member_id: bruno, choice: 'AGAINST' }])
+  const given = [
+    await it.elect(anna, ['Viola Gallo']),
+    await it.cast(bruno, [{ member_id: bruno, choice: 'AGAINST' }]),
+    // Whoever votes again has a receipt of each ballot.
+    await it.elect(anna, ['Rosa Neri']),
+  ]
   await it.conduct({ action: 'record', votes: [{ member_id: carla, choice: 'ABSTAIN' }] })
   await it.conduct({ action: 'stop' })
   await it.close({ confirm: true })
@@ -63,6 +69,20 @@ test('an election is a sheet of the votes, and its votes and results stand in th
     'PRESENCE',
   ])
   expect(JSON.parse(await textOf('elections.json'))).toMatchObject([{ odg_id: it.odg, rounds: [{ outcome: 'APPROVED' }], seats: [{ name: 'Rosa Neri' }] }])
+  const linesOf = async (name: string) =>
+    (await textOf(name))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  expect(await linesOf('vote-receipts.jsonl')).toEqual(given)
+  const { findings } = await checkBundle(new Uint8Array(bundle.rawPayload))
+  expect(findings.filter((one) => /^(votes|receipts)/.test(one.code))).toMatchObject([
+    { level: 'good', code: 'votes_good', data: { count: 3 } },
+    { level: 'good', code: 'receipts_good', data: { count: 3 } },
+  ])
+  const log = await linesOf('events.jsonl')
+  const listOf = (text: string) => checkElections(new TextEncoder().encode(text), log)
+  expect([listOf(votes), listOf(votes.replace('AGAINST', 'ABSTAIN')), listOf(votes.replace('round', 'turn'))]).toEqual([3, null, null])
 })
 
 test('beside a vote with yes or no an election is in every format of the votes', async () => {

@@ -1,3 +1,4 @@
+import { electionColumns } from '@delibera/core/exports/layout'
 import type { Locale } from '@delibera/core/locale'
 import type { MinutesFacts } from '@delibera/core/minutes/told'
 import type { ElectionLine, ElectionTold, RoundTold } from '@delibera/core/minutes/told-elections'
@@ -72,8 +73,6 @@ function secretTables(point: ElectedPoint, locale: Locale, at: Date): ExportTabl
   ]
 }
 
-const headings = ['odg_id', 'point', 'round', 'member_id', 'name', 'cast_by', 'vote_type', 'choice', 'weight', 'auto'] as const
-
 /** Every vote of the open elections, in words that no language changes; null where people were not elected. */
 export function electionsForPrograms(facts: MinutesFacts): Buffer | null {
   const points = electedIn(facts)
@@ -87,7 +86,7 @@ export function electionsForPrograms(facts: MinutesFacts): Buffer | null {
       ]),
     ),
   )
-  return typedCsv({ headings, rows }, 'it')
+  return typedCsv({ headings: electionColumns, rows }, 'it')
 }
 
 /** Who stood, the rules, each round as it was counted, who was proclaimed and accepted; of a secret ballot who voted and the hash of the urn is in the log. */
