@@ -3,6 +3,7 @@ import { AppendedWithChecks } from '../meeting/appended.ts'
 import { ById, ByLink, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
+  CandidatePhoto,
   CandidatureChange,
   CandidatureDraft,
   ElectionAction,
@@ -12,6 +13,7 @@ import {
   ElectionReceipt,
   ListChange,
   ListDraft,
+  PhotoChange,
 } from './schema.ts'
 
 const point = '/meetings/:id/odg/:odg'
@@ -46,6 +48,33 @@ export const electionRoutes = {
     params: OfCandidate,
     body: CandidatureChange,
     about: 'Changes what is known of a candidate, or their place.',
+  }),
+  setPhoto: route({
+    method: 'PATCH',
+    path: `${point}/candidates/:candidate/photo`,
+    access: 'meeting',
+    right: 'prepare',
+    params: OfCandidate,
+    body: PhotoChange,
+    reply: listOf(CandidatePhoto),
+    about: 'Keeps a small photograph of a candidate, or takes it away. Answers all of the point.',
+  }),
+  photos: route({
+    method: 'GET',
+    path: `${point}/photos`,
+    access: 'meeting',
+    right: 'read',
+    params: OfPoint,
+    reply: listOf(CandidatePhoto),
+    about: 'The photographs of who stands on a point.',
+  }),
+  photosByLink: route({
+    method: 'GET',
+    path: '/live/meetings/:meeting/members/:member/election/:odg/photos',
+    access: 'link',
+    params: ByLink.extend({ odg: Id }),
+    reply: listOf(CandidatePhoto),
+    about: 'The same for who votes.',
   }),
   withdrawCandidate: route({
     method: 'DELETE',

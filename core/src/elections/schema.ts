@@ -92,6 +92,15 @@ export type CandidatureDraft = z.infer<typeof CandidatureDraft>
 export const CandidatureChange = z.object({ ...candidature, position: z.int().min(0).max(200) }).partial()
 export type CandidatureChange = z.infer<typeof CandidatureChange>
 
+/** A small picture as a data address; nothing a browser would run, and drawn anew by the page that sends it. */
+const Photo = z
+  .string()
+  .max(60_000, { error: 'fileTooLarge' })
+  .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/, { error: 'fileTypeNotAllowed' })
+export const CandidatePhoto = z.object({ candidate_id: Id, photo: Photo })
+/** Null takes it away. */
+export const PhotoChange = z.object({ photo: Photo.nullable() })
+
 /** What presents a list weighs as much as who presents it, unless somebody says otherwise. */
 const presented = { name: Name, presented_by: people, presented_weight: z.int().min(0), presented_at: Moment, connected_with: z.array(Id).max(50) }
 export const ListDraft = z.object({ ...z.object(presented).partial().shape, name: Name })

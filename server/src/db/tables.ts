@@ -207,6 +207,12 @@ export interface CampaignRuns {
   user_id: string;
 }
 
+export interface CandidatePhotos {
+  candidate_id: string;
+  odg_id: string;
+  photo: string;
+}
+
 export interface CardCustomers {
   account: string;
   customer_id: string;
@@ -1429,6 +1435,7 @@ export interface DB {
   calendar_links: CalendarLinks;
   campaign_results: CampaignResults;
   campaign_runs: CampaignRuns;
+  candidate_photos: CandidatePhotos;
   card_customers: CardCustomers;
   card_events: CardEvents;
   card_intents: CardIntents;

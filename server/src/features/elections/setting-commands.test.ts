@@ -4,6 +4,7 @@ import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VirusScanner } from '../../adapters/virus/port.ts'
+import signed from '../../demo/signature.json' with { type: 'json' }
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { preparedMeeting } from '../../testing/convened.ts'
 import { electionClauses, setElection } from '../../testing/elections.ts'
@@ -68,6 +69,31 @@ test.each([
   const cv_file_id = await it.upload(bytes)
   await expect(it.give({ cv_file_id })).rejects.toMatchObject({ code })
   expect(await it.seen()).toEqual(before)
+})
+
+test('a photograph is small and a picture, stands beside the candidate for the company and who votes, and goes with them', async () => {
+  const it = await prepared()
+  const set = (photo: string | null, candidate = it.params.candidate) =>
+    it.company.call(electionRoutes.setPhoto, { params: { ...it.params, candidate }, body: { photo } })
+  const kept = { total: 1, items: [{ candidate_id: it.params.candidate, photo: signed.signature }] }
+  const read = () => it.company.call(electionRoutes.photos, { params: it.params })
+  expect(await Promise.all([set(signed.signature), set(signed.signature)])).toEqual([kept, kept])
+  expect((await it.seen()).files).toEqual([])
+  const gif = `data:image/gif;base64,${Buffer.from('GIF89a').toString('base64')}`
+  const script = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`
+  const large = `data:image/png;base64,${'A'.repeat(60_000)}`
+  for (const wrong of [gif, script, large, 'https://altrove.example/x.png']) await expect(set(wrong)).rejects.toMatchObject({ code: 'E0001' })
+  await expect(set(signed.signature, it.params.odg)).rejects.toMatchObject({ code: 'MT001' })
+  const stranger = await preparedMeeting(app)
+  for (const theirs of [
+    stranger.company.call(electionRoutes.photos, { params: it.params }),
+    stranger.company.call(electionRoutes.setPhoto, { params: it.params, body: { photo: null } }),
+  ])
+    await expect(theirs).rejects.toMatchObject({ code: expect.stringMatching(/^(CP|MT)00/) })
+  const mixed = await stranger.company.call(electionRoutes.photos, { params: { id: stranger.meeting._id, odg: it.params.odg } })
+  expect([await read(), mixed.total]).toEqual([kept, 0])
+  await it.company.call(electionRoutes.withdrawCandidate, { params: it.params })
+  expect((await read()).total).toBe(0)
 })
 
 test('a paper that never arrived, or of another meeting, is no paper of a candidate', async () => {

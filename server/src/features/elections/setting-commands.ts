@@ -25,6 +25,7 @@ import { auditMeeting, knownOf, onMeeting } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { setFiles } from '../../stores/agenda/file-store.ts'
 import { electionToChange, isTakenDown, writeElection } from '../../stores/elections/election-store.ts'
+import { forgetPhotos } from '../../stores/elections/photo-store.ts'
 import { meetingRow } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
 import { refuseFiles, settleFiles } from '../agenda/file-commands.ts'
@@ -54,7 +55,7 @@ interface Change {
  * A change of an election, alone on its meeting and on the log of its room; refused once its vote has opened, or where the law is against it. Of a
  * meeting that was held elsewhere it changes with what is taken down, until votes of the point were.
  */
-async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLeaving, after }: Change): Promise<AgendaPoint> {
+export async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLeaving, after }: Change): Promise<AgendaPoint> {
   const { is_offline } = await meetingRow(deps.db, ctx.meeting)
   return onMeeting(deps, { caller: ctx, action: is_offline ? 'take_down' : action }, async (tx, row) => {
     const now = deps.clock.now()
@@ -68,6 +69,11 @@ async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLea
     if (JSON.stringify(changed) !== JSON.stringify(before)) {
       await tellRoom(tx, deps, ctx, { odg_id, before, changed })
       await writeElection(tx, odg_id, changed, now)
+      await forgetPhotos(
+        tx,
+        odg_id,
+        (changed?.candidates ?? []).map((it) => it._id),
+      )
       if (!isLeaving) await refuseByLaw(tx, deps, ctx, odg_id)
       await auditMeeting(tx, deps, row, { action: name, actor: `user:${ctx.user}`, data: { fields: ['odgs'], odg_id } })
     }

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Badge } from '../../ui/marks/Badge.tsx'
 import { useReorderItem } from '../../ui/tables/ReorderArea.tsx'
 import { CandidatePaper } from './CandidatePaper.tsx'
+import { CandidatePhoto } from './CandidatePhoto.tsx'
 import styles from './ElectionEditor.module.css'
 import type { ElectionWrites } from './useElectionWrites.ts'
 
@@ -20,13 +21,14 @@ interface Props {
   total: number
   onMove: (id: string, to: number) => void
   files: readonly AgendaFile[]
+  photo: string | undefined
   writes: ElectionWrites
   /** The notice has left: who goes is withdrawn, and stays to be read. */
   isSent: boolean
 }
 
 /** Somebody who stands, in their place: what is known of them, and the papers they brought. */
-export function CandidateLine({ candidate, at, total, onMove, files, writes, isSent }: Props) {
+export function CandidateLine({ candidate, at, total, onMove, files, photo, writes, isSent }: Props) {
   const t = useTranslations('elections.editor')
   const { _id, name, withdrawn_at } = candidate
   const { box, handle, isDragged, over } = useReorderItem(_id)
@@ -38,16 +40,16 @@ export function CandidateLine({ candidate, at, total, onMove, files, writes, isS
             <IconGripVertical size={16} stroke={1.7} />
           </span>
         )}
-        <Avatar name={name} size={32} />
+        <Avatar name={name} size={32} picture={photo} />
         <b className={styles.name}>{name}</b>
         {withdrawn_at ? <Badge tone="gray">{t('withdrawn')}</Badge> : <Moves {...{ candidate, at, total, onMove, writes, isSent }} />}
       </div>
-      {!withdrawn_at && <Details candidate={candidate} files={files} writes={writes} />}
+      {!withdrawn_at && <Details candidate={candidate} files={files} photo={photo} writes={writes} />}
     </li>
   )
 }
 
-function Moves({ candidate: { _id, name }, at, total, onMove, writes, isSent }: Omit<Props, 'files'>) {
+function Moves({ candidate: { _id, name }, at, total, onMove, writes, isSent }: Omit<Props, 'files' | 'photo'>) {
   const t = useTranslations('elections.editor')
   const icon = { size: 17, 'aria-hidden': true } as const
   return (
@@ -71,7 +73,7 @@ function Moves({ candidate: { _id, name }, at, total, onMove, writes, isSent }: 
   )
 }
 
-function Details({ candidate, files, writes }: Pick<Props, 'candidate' | 'files' | 'writes'>) {
+function Details({ candidate, files, photo, writes }: Pick<Props, 'candidate' | 'files' | 'photo' | 'writes'>) {
   const t = useTranslations('elections.editor')
   const { _id, name, born_on, accepted_at } = candidate
   const moment = useMomentReader()
@@ -100,6 +102,7 @@ function Details({ candidate, files, writes }: Pick<Props, 'candidate' | 'files'
         writes={writes}
         onSent={(cv_file_id) => change({ cv_file_id })}
       />
+      <CandidatePhoto candidate={_id} name={name} photo={photo} writes={writes} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { ReorderArea } from '../../ui/tables/ReorderArea.tsx'
 import { CandidateLine } from './CandidateLine.tsx'
 import styles from './ElectionEditor.module.css'
 import type { ElectionWrites } from './useElectionWrites.ts'
+import { usePhotos } from './usePhotos.ts'
 
 interface Props {
   election: ElectionSetting
@@ -67,6 +68,7 @@ export function ElectionCandidates({ election, files, writes, isSent }: Props) {
 function Standing({ election, list_id, files, writes, isSent }: Props & { list_id: string | null }) {
   const t = useTranslations('elections.editor')
   const [told, tell] = useState('')
+  const photos = usePhotos(writes.place)
   const people = election.candidates.filter((it) => it.list_id === list_id).toSorted((a, b) => a.position - b.position)
   const ids = people.map((it) => it._id)
   const nameOf = (id: string) => people.find((it) => it._id === id)?.name ?? ''
@@ -80,7 +82,17 @@ function Standing({ election, list_id, files, writes, isSent }: Props & { list_i
     <ReorderArea ids={ids} onMove={move} lifted={(id) => <div className={styles.lifted}>{nameOf(id)}</div>} disabled={people.length < 2}>
       <ol className={styles.people}>
         {people.map((it, at) => (
-          <CandidateLine key={it._id} candidate={it} at={at} total={people.length} onMove={move} files={files} writes={writes} isSent={isSent} />
+          <CandidateLine
+            key={it._id}
+            candidate={it}
+            at={at}
+            total={people.length}
+            onMove={move}
+            files={files}
+            photo={photos.get(it._id)}
+            writes={writes}
+            isSent={isSent}
+          />
         ))}
       </ol>
       <p className={hidden.unseen} role="status">

@@ -19,6 +19,7 @@ import { ElectionReceipt } from './ElectionReceipt.tsx'
 import { ElectionRightBallot } from './ElectionSplit.tsx'
 import { type ElectionRightSeen, electionRights, useElectionBallot } from './useElectionBallot.ts'
 import { useElectionReceipts } from './useElectionReceipts.ts'
+import { usePhotosByLink } from './usePhotos.ts'
 
 interface Props {
   odg: string
@@ -86,12 +87,13 @@ interface FormProps extends Props {
 function BallotForm({ odg, held, round, rights, bound, onReceipt, onCast }: FormProps) {
   const t = useTranslations('elections.ballot')
   const { link } = useMember()
+  const photos = usePhotosByLink({ ...link, odg })
   const ballot = useElectionBallot(rights)
   const deliver = async (votes: ElectionVote[]) => onReceipt(await call(electionRoutes.cast, { params: { ...link, odg }, body: { round: round.round, votes } }))
   const { cast, state, refusal } = useSending(deliver, onCast)
   const isBusy = state !== 'idle'
   const [first] = ballot.voting
-  const ballotOf = (right: ElectionRightSeen) => <ElectionRightBallot held={held} round={round} right={right} ballot={ballot} disabled={isBusy} />
+  const ballotOf = (right: ElectionRightSeen) => <ElectionRightBallot {...{ held, round, right, ballot, photos }} disabled={isBusy} />
   return (
     <form
       className={styles.form}
@@ -124,6 +126,7 @@ function BallotForm({ odg, held, round, rights, bound, onReceipt, onCast }: Form
           value={ballot.said[first!.member_id] ?? null}
           onChange={ballot.sayAll}
           disabled={isBusy}
+          photos={photos}
         />
       )}
       {ballot.isEach &&

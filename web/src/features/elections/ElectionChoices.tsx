@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import hidden from '../../ui/marks/Unseen.module.css'
 import styles from './ElectionChoices.module.css'
 import { toggled } from './useElectionBallot.ts'
+import type { Photos } from './usePhotos.ts'
 
 interface Props {
   held: Pick<HeldElection, 'setting'>
@@ -16,10 +17,11 @@ interface Props {
   value: ElectionChoice | null
   onChange: (value: ElectionChoice | null) => void
   disabled?: boolean
+  photos?: Photos | undefined
 }
 
 /** Cards of names, or of lists, and the two ways to name nobody. Native inputs underneath: keys and screen readers need no help of ours. */
-export function ElectionChoices({ held, round, legend, value, onChange, disabled = false }: Props) {
+export function ElectionChoices({ held, round, legend, value, onChange, disabled = false, photos }: Props) {
   const t = useTranslations('elections.ballot')
   const name = useId()
   const isOne = round.preferences_max === 1
@@ -43,7 +45,7 @@ export function ElectionChoices({ held, round, legend, value, onChange, disabled
             disabled={isFull && !named.includes(id)}
             onChange={() => onChange(toggled(value, id, round.preferences_max))}
           />
-          <Named held={held} id={id} />
+          <Named held={held} id={id} photo={photos?.get(id)} />
           <span className={styles.tick} aria-hidden />
         </label>
       ))}
@@ -78,7 +80,7 @@ export function ElectionChoices({ held, round, legend, value, onChange, disabled
 }
 
 /** A candidate by name, or a list with the names that stand on it. */
-function Named({ held: { setting }, id }: Pick<Props, 'held'> & { id: string }) {
+function Named({ held: { setting }, id, photo }: Pick<Props, 'held'> & { id: string; photo: string | undefined }) {
   const list = setting.lists.find((it) => it._id === id)
   const person = setting.candidates.find((it) => it._id === id)
   const names = setting.candidates
@@ -87,7 +89,7 @@ function Named({ held: { setting }, id }: Pick<Props, 'held'> & { id: string }) 
     .map((it) => it.name)
   return (
     <span className={styles.named}>
-      {person && <Avatar name={person.name} size={36} />}
+      {person && <Avatar name={person.name} size={36} picture={photo} />}
       <span className={styles.words}>
         <b>{list?.name ?? person?.name}</b>
         {list && <small>{names.join(', ')}</small>}

@@ -7,6 +7,7 @@ import { useVoteUnit, useWeightSaid } from '../votes/useWeightSaid.ts'
 import styles from './ElectionCard.module.css'
 import { ElectionChoices } from './ElectionChoices.tsx'
 import { type ChosenPart, type ElectionBallot, type ElectionRightSeen, unassigned } from './useElectionBallot.ts'
+import type { Photos } from './usePhotos.ts'
 
 interface Props {
   held: HeldElection
@@ -14,16 +15,17 @@ interface Props {
   right: ElectionRightSeen
   ballot: ElectionBallot
   disabled: boolean
+  photos: Photos
 }
 
 const mostParts = 10
 
 /** The ballot of one right: one choice or, for who votes on behalf of several principals, parts that sum to its weight and choose differently. */
-export function ElectionRightBallot({ held, round, right, ballot, disabled }: Props) {
+export function ElectionRightBallot({ held, round, right, ballot, disabled, photos }: Props) {
   const t = useTranslations('elections.ballot')
   const { member_id, name } = right
   const parts = ballot.parts[member_id]
-  if (parts) return <Parts held={held} round={round} right={right} ballot={ballot} disabled={disabled} parts={parts} />
+  if (parts) return <Parts held={held} round={round} right={right} ballot={ballot} disabled={disabled} photos={photos} parts={parts} />
   return (
     <>
       <ElectionChoices
@@ -33,6 +35,7 @@ export function ElectionRightBallot({ held, round, right, ballot, disabled }: Pr
         value={ballot.said[member_id] ?? null}
         onChange={(choice) => ballot.say(member_id, choice)}
         disabled={disabled}
+        photos={photos}
       />
       {right.isDivisible && (
         <Button variant="default" mih={44} disabled={disabled} onClick={() => ballot.divide(right)}>
@@ -43,7 +46,7 @@ export function ElectionRightBallot({ held, round, right, ballot, disabled }: Pr
   )
 }
 
-function Parts({ held, round, right, ballot, disabled, parts }: Props & { parts: readonly ChosenPart[] }) {
+function Parts({ held, round, right, ballot, disabled, photos, parts }: Props & { parts: readonly ChosenPart[] }) {
   const t = useTranslations('elections.ballot')
   const weigh = useWeightSaid()
   const isMoney = useVoteUnit() === 'EUR_CENT'
@@ -76,6 +79,7 @@ function Parts({ held, round, right, ballot, disabled, parts }: Props & { parts:
             value={it.choice}
             onChange={(choice) => change(at, { choice })}
             disabled={disabled}
+            photos={photos}
           />
         </section>
       ))}

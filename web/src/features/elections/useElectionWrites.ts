@@ -32,6 +32,7 @@ export function useElectionWrites({ _id: meetingId, company_id, members }: Elect
     set: useWrite(electionRoutes.set, stale),
     addCandidate: useWrite(electionRoutes.addCandidate, stale),
     changeCandidate: useWrite(electionRoutes.changeCandidate, stale),
+    setPhoto: useWrite(electionRoutes.setPhoto, electionRoutes.photos),
     withdrawCandidate: useWrite(electionRoutes.withdrawCandidate, stale),
     addList: useWrite(electionRoutes.addList, stale),
     withdrawList: useWrite(electionRoutes.withdrawList, stale),
@@ -54,6 +55,8 @@ export function useElectionWrites({ _id: meetingId, company_id, members }: Elect
   }
   return {
     refused,
+    /** Of the point that they are about. */
+    place: params,
     isBusy: Object.values(writes).some((it) => it.isPending),
     set: (change: Omit<ElectionChange, 'version'>) => done(writes.set.mutateAsync({ params, body: { ...change, version } })),
     /** Somebody of the meeting is known by their name: the minutes say whether they were there when they accepted. */
@@ -64,6 +67,7 @@ export function useElectionWrites({ _id: meetingId, company_id, members }: Elect
     /** Answers the id under which the paper is kept. */
     sendPaper: async (file: File) => (await upload(file, { context: 'odg', company_id, meeting_id: meetingId })).id,
     changeCandidate: (candidate: string, body: CandidatureChange) => done(writes.changeCandidate.mutateAsync({ params: { ...params, candidate }, body })),
+    setPhoto: (candidate: string, photo: string | null) => done(writes.setPhoto.mutateAsync({ params: { ...params, candidate }, body: { photo } })),
     withdrawCandidate: (candidate: string) => done(writes.withdrawCandidate.mutateAsync({ params: { ...params, candidate } })),
     addList: (name: string) => done(writes.addList.mutateAsync({ params, body: { name } })),
     withdrawList: (list: string) => done(writes.withdrawList.mutateAsync({ params: { ...params, list } })),

@@ -9,10 +9,12 @@ interface Props {
   size?: number
   /** A company is a square, a person is round. */
   company?: boolean
+  /** The address of a photograph, in the place of the initials. */
+  picture?: string | undefined
 }
 
 /** Initials on a tint chosen by the name, so that it keeps its colour everywhere; never green, amber or red, which mean something. */
-export function Avatar({ name, size = 28, company = false }: Props) {
+export function Avatar({ name, size = 28, company = false, picture }: Props) {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return (
     <span
@@ -21,7 +23,7 @@ export function Avatar({ name, size = 28, company = false }: Props) {
       style={{ ...toned(tones[sum % tones.length]!), width: size, height: size, fontSize: Math.max(11, size * 0.38) }}
       aria-hidden
     >
-      {initialsOf(name)}
+      {picture ? <img src={picture} alt="" width={size} height={size} /> : initialsOf(name)}
     </span>
   )
 }
