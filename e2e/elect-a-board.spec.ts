@@ -34,7 +34,7 @@ const lists: Record<string, string[]> = {
 async function prepared(call: Calls, name: string) {
   const { items } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Valserra' } })
   const company_id = items[0]!._id
-  await call(walletRoutes.transfer, { query: { company_id }, body: { amount: 220 } })
+  await call(walletRoutes.transfer, { query: { company_id }, body: { amount: 300 } })
   const { items: book } = await call(memberRoutes.list, { params: { id: company_id }, query: {} })
   const idOf = (words: string) => book.find((it) => `${it.first_name ?? ''} ${it.last_name}`.includes(words))!._id
   const people = { administrator_id: idOf('Elena'), secretary_id: idOf('Filippo') }
@@ -184,5 +184,14 @@ test('an assembly elects five directors by two lists, from the agenda to the min
     await expect(text).toContainText('Si procede all’elezione di 5 amministratori, mediante voto di lista ai sensi dell’art. 19 dello statuto')
     await expect(text).toContainText('Alla lista «Soci di controllo», prima per numero di voti, sono attribuiti 4 seggi')
     await expect(text).toContainText('Filippo Conte non accetta la carica e subentra Alessandra Nicolai')
+  })
+
+  await test.step('confirmed, they are a document with the table of the votes', async () => {
+    await page.getByRole('button', { name: 'Conferma il verbale' }).click()
+    const window = page.getByRole('dialog', { name: 'Conferma il verbale' })
+    for (const it of await window.getByRole('checkbox').all()) await it.check()
+    await window.getByRole('button', { name: 'Conferma, è definitivo' }).click()
+    await expect(page.getByRole('heading', { name: 'Verbale confermato' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('region', { name: /^Documento / }).getByText(/^Pagina 1 di \d+$/)).toBeVisible({ timeout: 30_000 })
   })
 })
