@@ -55,7 +55,7 @@ interface Change {
  * A change of an election, alone on its meeting and on the log of its room; refused once its vote has opened, or where the law is against it. Of a
  * meeting that was held elsewhere it changes with what is taken down, until votes of the point were.
  */
-export async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLeaving, after }: Change): Promise<AgendaPoint> {
+async function onElection(deps: Deps, ctx: Acting, { odg_id, action, name, isLeaving, after }: Change): Promise<AgendaPoint> {
   const { is_offline } = await meetingRow(deps.db, ctx.meeting)
   return onMeeting(deps, { caller: ctx, action: is_offline ? 'take_down' : action }, async (tx, row) => {
     const now = deps.clock.now()

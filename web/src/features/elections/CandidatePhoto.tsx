@@ -3,8 +3,8 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './ElectionEditor.module.css'
-import { photoOf } from './photo.ts'
 import type { ElectionWrites } from './useElectionWrites.ts'
+import { photoOf } from './usePhotos.ts'
 
 interface Props {
   candidate: string

@@ -10,9 +10,9 @@ import { ElectionCounted } from '../../elections/ElectionResult.tsx'
 import { EnterElected } from '../../elections/EnterElected.tsx'
 import { LotsOrder } from '../../elections/LotsOrder.tsx'
 import { useWeightIn } from '../../votes/useWeightSaid.ts'
-import { type OfflineElected, withAnswer, withChoice, withLots } from './elected.ts'
 import styles from './OfflineElection.module.css'
 import { OfflineElectors } from './OfflineElectors.tsx'
+import { type OfflineElected, withAnswer, withChoice, withLots } from './useOfflineElected.ts'
 import type { OfflineBallots, PointSheet } from './useOfflineVotes.ts'
 
 interface Props {

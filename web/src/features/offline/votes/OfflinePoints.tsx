@@ -7,8 +7,8 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { toned } from '../../../palette.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlaceholderText } from '../../agenda/placeholders/PlaceholderText.tsx'
-import type { OfflineElected } from './elected.ts'
 import styles from './OfflinePoints.module.css'
+import type { OfflineElected } from './useOfflineElected.ts'
 import { isComplete, type PointSheet } from './useOfflineVotes.ts'
 
 interface Props {

@@ -19,6 +19,10 @@ interface Props {
   onShow: (odg_id: string) => void
 }
 
+/** What is to be written before votes are taken down. */
+const lackIn = (open: OfflineBallots['sheets'], missing: number): 'missing' | 'lots' | 'wrong' =>
+  missing > 0 ? 'missing' : open.some((it) => it.elected?.isLotsDue) ? 'lots' : 'wrong'
+
 /** Takes the votes down, or says what is missing and leads there. */
 export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
   const t = useTranslations('offline.votes.bar')
@@ -36,7 +40,7 @@ export function OfflineVotesBar({ offline, ballots, saving, onShow }: Props) {
       )}
       {!shut && open.length > 0 && (ballots.isDirty || isFirst) && (
         <Button variant={isFirst ? 'filled' : 'default'} onClick={() => onShow(open[0]!.point._id)}>
-          {t(missing > 0 ? 'missing' : open.some((it) => it.elected?.isLotsDue) ? 'lots' : 'wrong', { count: missing })}
+          {t(lackIn(open, missing), { count: missing })}
         </Button>
       )}
       {!shut && (isFirst ? open.length === 0 : ballots.isDirty) && (

@@ -12,7 +12,7 @@ import { useMemo, useRef, useState } from 'react'
 import { nameOf } from '../../../company/useMembers.ts'
 import { type Castable, leftOf, type Said, splitOf, votesOf } from '../../votes/useBallot.ts'
 import { countedOf, type OfflineCounted, useOfflineState, votingOf } from '../useOfflineCount.ts'
-import { electedOf, nothingTaken, type OfflineElected, withChoice } from './elected.ts'
+import { electedOf, nothingTaken, type OfflineElected, withChoice } from './useOfflineElected.ts'
 
 /** What is written down of one point. */
 export interface PointTaken {

@@ -1,12 +1,18 @@
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { ElectionRound, HeldElection } from '@delibera/core/elections/rounds'
 import type { ElectionChoice, ElectionVote, TakenElection } from '@delibera/core/elections/schema'
+import type { Exclusion } from '@delibera/core/law/facts'
 import { electionBase } from '@delibera/core/live/election-rules'
 import type { LiveState } from '@delibera/core/live/state'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { playedTaken, type Taking } from '@delibera/core/offline/elections'
 import { isExcluded } from '@delibera/core/votes/poll'
-import type { PointTaken } from './useOfflineVotes.ts'
+
+/** What is written of a point that elects people: who may not vote, and what the others said. */
+interface Written {
+  excluded: Readonly<Record<string, Exclusion['reason']>>
+  election: TakenElection
+}
 
 /** An election as far as it was written down. */
 export interface OfflineElected {
@@ -28,7 +34,7 @@ const missingIn = (round: ElectionRound, votes: readonly ElectionVote[]): number
   round.base.rights.filter(({ member_id: id }) => !isExcluded(round, id) && !round.bound?.includes(id) && !votes.some((it) => it.member_id === id)).length
 
 /** The rounds one after the other, up to the first in which votes are missing. */
-export function electedOf(meeting: Meeting, state: LiveState, { point, taken }: { point: AgendaPoint; taken: PointTaken }): OfflineElected {
+export function electedOf(meeting: Meeting, state: LiveState, { point, taken }: { point: AgendaPoint; taken: Written }): OfflineElected {
   const setting = point.election!
   const base = electionBase(state, point._id, setting)
   const excluded = Object.entries(taken.excluded).map(([member_id, reason]) => ({ member_id, reason }))
