@@ -42,10 +42,15 @@ describe('a notice', () => {
     ['CALENDAR_FAILED', 'answer'],
   ] as const)('%s asks: %s', (kind, what) => expect(noticeTodo([notice(kind)])[0]?.what).toBe(what))
 
-  test.each(['WELCOME', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'SIGNATURES_MISSING', 'MEETING_DELIVERY_FAILED', 'DECISION_CLOSED'] as const)(
-    '%s only tells: whether it still waits the state of things says',
-    (kind) => expect(noticeTodo([notice(kind)])).toEqual([]),
-  )
+  test.each([
+    'WELCOME',
+    'MEETING_TO_CONFIRM',
+    'CONSULTANT_INVITED',
+    'SIGNATURES_MISSING',
+    'MEETING_DELIVERY_FAILED',
+    'QUESTION_ASKED',
+    'DECISION_CLOSED',
+  ] as const)('%s only tells: whether it still waits the state of things says', (kind) => expect(noticeTodo([notice(kind)])).toEqual([]))
 
   test('once read asks for nothing', () => expect(noticeTodo([notice('PASSWORD_CHANGED', { read_at: at })])).toEqual([]))
 
