@@ -18,8 +18,8 @@ const inTheDemo = [
   'write-formal-mail',
   'write-minutes',
 ].map((it) => `${it}.spec.ts`)
-/** They move the clock too: each has the product for itself. */
-const moment = ['small-phone', 'elect-a-board'].map((it) => `${it}.spec.ts`)
+/** They move the clock too, and so have the product for themselves, one after the other. */
+const moments = ['elect-a-board', 'instruct-a-representative', 'small-phone', 'vote-before-the-meeting'].map((it) => `${it}.spec.ts`)
 const screens = 'every-screen.spec.ts'
 /** It only takes pictures, for whoever asks for them (`npm run guide`). */
 const guide = 'guide.spec.ts'
@@ -47,9 +47,9 @@ export default defineConfig({
     ? [{ name: 'guide', testMatch: guide }]
     : [
         { name: 'apart', testMatch: apart },
-        { name: 'moment', testMatch: moment, workers: 1, dependencies: ['apart'] },
+        { name: 'moment', testMatch: moments, workers: 1, dependencies: ['apart'] },
         { name: 'demo', testMatch: inTheDemo, workers: 1, dependencies: ['moment'] },
-        { name: 'journeys', testIgnore: [...apart, ...inTheDemo, ...moment, screens, guide], dependencies: ['moment'] },
+        { name: 'journeys', testIgnore: [...apart, ...inTheDemo, ...moments, screens, guide], dependencies: ['moment'] },
         { name: 'screens', testMatch: screens, fullyParallel: true, dependencies: ['demo', 'journeys'] },
       ],
   webServer: {

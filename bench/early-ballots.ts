@@ -24,7 +24,7 @@ export async function voteBefore({ stage: { connection } }: Subject, assembly: A
       said[member_id] = vote
       const content = { if_changed: 'NOT_COUNTED' as const, points: Object.fromEntries(points.map((odg) => [odg, vote])) }
       const place = { company_id: company, meeting_id: meeting, convocation_id: rows[0]._id, member_id }
-      await addBallot(tx, keys, { ...place, valid_for_second: true, is_designated: false, signature, content }, new Date())
+      await addBallot(tx, keys, { ...place, valid_for_second: true, is_designated: false, signature, file_id: null, content }, new Date())
     }
   })
   return said

@@ -21,7 +21,7 @@ export const sizes = {
   convene: { members: of(1000, 200), runs: of(3, 1), papers: of(60, 15) },
   calendar: { companies: of(2000, 200), meetings: of(20_000, 2000) },
   decisions: { members: of(1000, 100), withinMs: of(60_000, 6_000), kills: of(20, 3) },
-  votes: { members: of([50, 200, 1000, 5000], [50, 200]) },
+  votes: { members: of([50, 200, 1000, 5000], [50, 200]), early: of(1000, 60) },
   season: { companies: of(200, 20), slow: of(20, 4), rooms: of(50, 6) },
   votesProcesses: { members: of(5000, 200), runs: of(2, 1) },
   bus: { rooms: of(200, 40), seconds: of(10, 5), flood: of(5000, 1000) },

@@ -6,7 +6,7 @@ import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { memberRoutes } from '@delibera/core/members/routes'
 import { demoPerson } from '@delibera/core/operations/demo'
 import { expect, type Page, test } from '@playwright/test'
-import { callerOf, faultsOf, openRoom, phone, setClock } from './assembly.ts'
+import { callsOf, faultsOf, openRoom, phone, setClock } from './assembly.ts'
 import { headless, quiet } from './browser.ts'
 import { linkTo } from './letters.ts'
 import { stayIn } from './person.ts'
@@ -24,7 +24,7 @@ const act = (page: Page, name: string) => page.getByRole('region', { name: 'Pros
 
 /** An assembly whose date is fixed and whose notice has not left, in a company whose statute lets people vote before. */
 async function written(page: Page, name: string) {
-  const call = await callerOf(page)
+  const call = await callsOf(page)
   const { items } = await call(companyRoutes.list, { query: { role: 'ADMIN', search: 'Brenta' } })
   const { _id: company_id, version } = await call(companyRoutes.load, { params: { id: items[0]!._id } })
   const statute = { advance_vote_allowed: true, articles: { advance_vote_allowed: '12' } }

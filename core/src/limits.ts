@@ -15,6 +15,7 @@ export const limits = {
     M0006: 'supplement for 50 users',
     M0007: 'messaging convocations',
     M0008: 'audio transcription',
+    M0009: 'decision without a meeting',
     M0010: 'votes before the meeting',
     M0011: 'designated representative',
     M0012: 'election of people',

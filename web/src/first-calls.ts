@@ -35,8 +35,9 @@ export function firstCalls(screen: Screen): string[] {
   const { path, display } = screen
   if (path === '/user/dashboard') return [constants, at(homeRoutes.dashboard, {})]
   if (path === '/public/meetings/{meetingSlug}/representative/{memberSlug}') return [constants, representative]
-  if (path.startsWith('/public/meetings/')) return [constants, link]
-  if (path.startsWith('/public/decisions/')) return [constants, ownDecision]
+  // Of the pages of a personal link, those that ask for the meeting at once; the others never read it.
+  if (path.startsWith('/public/meetings/') && 'first' in screen) return [constants, link]
+  if (path.startsWith('/public/decisions/') && 'first' in screen) return [constants, ownDecision]
   if (display === 'public') return [constants]
   if (display !== 'company') return [constants, profile]
   if (path === '/company/{companyId}/home') return [...ofCompany, todo, upcoming]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
+import { SharesUnit } from '../company/shares-unit.ts'
 import { ElectionChoice, ElectionOffer } from '../elections/schema.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'

@@ -8,8 +8,14 @@ const isDeclared = ({ office }: ElectionSetting, { accepted_at, declaration_file
 /** An election as it is offered to who votes. */
 export function electionOffer({ method, secret, preferences_max, candidates, lists }: ElectionSetting): ElectionOffer {
   const isLists = method === 'LISTS'
-  const names = isLists ? lists : candidates.filter((it) => it.withdrawn_at === null).toSorted((a, b) => a.position - b.position)
-  return { preferences_max: isLists ? 1 : preferences_max, lists: isLists, secret, names: names.map(({ _id, name }) => ({ _id, name })) }
+  const standing = candidates.filter((it) => it.withdrawn_at === null).toSorted((a, b) => a.position - b.position)
+  const peopleOf = (list_id: string) => standing.filter((it) => it.list_id === list_id).map((it) => it.name)
+  return {
+    preferences_max: isLists ? 1 : preferences_max,
+    lists: isLists,
+    secret,
+    names: (isLists ? lists : standing).map(({ _id, name }) => ({ _id, name, people: isLists ? peopleOf(_id) : [] })),
+  }
 }
 
 /** An election as the law asks about it. */

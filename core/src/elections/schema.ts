@@ -108,12 +108,12 @@ export type ListDraft = z.infer<typeof ListDraft>
 export const ListChange = z.object(presented).partial()
 export type ListChange = z.infer<typeof ListChange>
 
-/** Of an election, as who votes reads it before it opens: who may be named, and how many of them. */
+/** Of an election, as who votes reads it before it opens: who may be named, or the lists with their people, and how many of them. */
 export const ElectionOffer = z.object({
   preferences_max: z.int(),
   lists: z.boolean(),
   secret: z.boolean(),
-  names: z.array(z.object({ _id: Id, name: z.string() })),
+  names: z.array(z.object({ _id: Id, name: z.string(), people: z.array(z.string()) })),
 })
 export type ElectionOffer = z.infer<typeof ElectionOffer>
 

@@ -63,7 +63,7 @@ export function noticeTodo(notices: readonly Notification[]): TodoItem[] {
 
 /** Kinds of notices that tell of what the state of things says besides: whoever follows the item has read them. */
 const told: readonly NotificationKind[] = [
-  ...(['MEETING_DELIVERY_FAILED', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'CONSULTANT_REQUESTED', 'SIGNATURES_MISSING'] as const),
+  ...(['MEETING_DELIVERY_FAILED', 'MEETING_TO_CONFIRM', 'CONSULTANT_INVITED', 'CONSULTANT_REQUESTED', 'SIGNATURES_MISSING', 'QUESTION_ASKED'] as const),
   ...(['DECISION_DELIVERY_FAILED', 'DECISION_CLOSED', 'DECISION_STOPPED', 'DECISION_UNSIGNED'] as const),
 ]
 

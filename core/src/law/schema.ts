@@ -16,6 +16,8 @@ export const RuleId = z.enum([
   ...(['L-ADV-01', 'L-ADV-02', 'L-ADV-03', 'L-ADV-04', 'L-ADV-05', 'L-ADV-06'] as const),
   ...(['L-RDE-01', 'L-RDE-02', 'L-RDE-03', 'L-RDE-04', 'L-RDE-05'] as const),
   'L-REQ-01',
+  ...(['L-DEC-01', 'L-DEC-02', 'L-DEC-03', 'L-DEC-04', 'L-DEC-05', 'L-DEC-06', 'L-DEC-07', 'L-DEC-08', 'L-DEC-09'] as const),
+  ...(['L-DEC-10', 'L-DEC-11', 'L-DEC-12', 'L-DEC-13', 'L-DEC-14', 'L-DEC-15', 'L-DEC-16', 'L-DEC-17', 'L-DEC-18'] as const),
 ])
 export type RuleId = z.infer<typeof RuleId>
 

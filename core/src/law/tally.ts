@@ -1,5 +1,6 @@
 import type { Quorum, Statute } from '../company/statute.ts'
-import type { ConvocationType, CountFact, MeetingKind, PointFact } from './facts.ts'
+import type { CountFact } from './count-fact.ts'
+import type { ConvocationType, MeetingKind, PointFact } from './facts.ts'
 import { meets, percentage } from './threshold.ts'
 
 /** One right that was there when the vote opened, and what was said with it; null counts as an abstention. */

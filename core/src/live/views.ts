@@ -37,7 +37,7 @@ function roundFor<It extends ElectionRound>(round: It, me: string): It {
 const electionFor = (held: HeldElection, me: string): HeldElection => ({ ...held, rounds: held.rounds.map((it) => roundFor(it, me)) })
 
 function pointFor(point: LivePoint, me: string): LivePoint {
-  const unsealed = point.unsealed && { unsealed: { ...point.unsealed, not_counted: point.unsealed.not_counted.filter((it) => it.member_id === me) } }
+  const unsealed = ownFound(point, me)
   if (point.election) return { ...point, ...unsealed, election: electionFor(point.election, me) }
   if (!point.vote) return point
   const mine = mineIn(point.vote, me)
@@ -128,15 +128,6 @@ export const withOwn = (all: LiveState, { near, ...own }: OwnPart): LiveState =>
   hands: [...all.hands, ...(near?.hands ?? [])],
 })
 
-const unsealedFor = ({ casts, choices = [], not_counted }: EventOf<'ADVANCE_UNSEALED'>): string[] =>
-  [...casts, ...choices, ...not_counted].map((it) => it.member_id)
-
-/** A vote given before the meeting is told to its author. */
-function ownUnsealed(event: EventOf<'ADVANCE_UNSEALED'>, me: string): EventOf<'ADVANCE_UNSEALED'> {
-  const mine = <It extends { member_id: string }>(of: readonly It[]) => of.filter((it) => it.member_id === me)
-  return { ...event, casts: mine(event.casts), not_counted: mine(event.not_counted), ...(event.choices && { choices: mine(event.choices) }) }
-}
-
 /** Who is sent an event besides the administrator. A ballot goes to the few whom it concerns: a thousand ballots are not a million messages. */
 export function audienceOf(state: LiveState, event: LiveEvent): 'ALL' | string[] {
   if (isOpened(event)) return unsealedFor(event)
@@ -208,17 +199,6 @@ function toldTo(me: string, state: LiveState, event: LiveEvent): LiveEvent {
     case 'ROOM_JOINED':
     case 'ROOM_TAKEN_OVER':
       return event.member_id === me ? event : { ...event, device: '', room_slug: '' }
-    case 'VOTE_OPENED':
-    case 'ELECTION_OPENED':
-      return { ...event, base: baseFor(event.base, me) }
-    case 'ELECTION_CAST':
-    case 'SECRET_VOTED':
-      return paperFor(state, event, me)
-    case 'BALLOT_CAST':
-    case 'PRESENCE_VOTES_RECORDED':
-      return ballotFor(state, event, me)
-    case 'ADVANCE_UNSEALED':
-      return ownUnsealed(event, me)
     case 'DECLARATION_ASKED':
       return event.member_id === me ? event : { ...event, room_slug: null }
     case 'DECLARATION_WRITTEN':

@@ -2,7 +2,7 @@ import { sealedAmong } from '../live/presence.ts'
 import type { LivePoint, LiveState } from '../live/state.ts'
 import { rightOf } from '../votes/poll.ts'
 import type { Naming } from './records.ts'
-import type { AdvanceAtStart, AdvanceTold } from './told.ts'
+import type { AdvanceAtStart, AdvanceTold } from './told-records.ts'
 import { fill, hourIn, namesIn, type Voice, weightInWords } from './words.ts'
 
 // Votes given before the meeting, as its minutes tell them.

@@ -2,7 +2,7 @@ import type { CapitalInMoney } from '../companies/letterhead.ts'
 import type { CompanyType } from '../company/company-type.ts'
 import type { SharesUnit } from '../company/shares-unit.ts'
 
-// What minutes tell of the company and of its notice, from the records of the product.
+// What minutes tell of the company, of its notice and of votes before the meeting, from the records of the product.
 
 /** In the unit in which the company counts its capital. */
 export interface CompanyTold {

@@ -113,26 +113,6 @@ export interface VoteLine {
   at: string | null
 }
 
-/** Who had voted before the meeting and so counted as there; `article` is that of the statute, empty where nobody has said. */
-export interface AdvanceAtStart {
-  names: readonly string[]
-  weight: number
-  article: string
-}
-
-/** What came on one point of the votes given before the meeting. */
-export interface AdvanceTold {
-  /** Whether any was cast. */
-  has_cast: boolean
-  /** The text was another, and they said nothing for that case. */
-  changed: { names: readonly string[]; weight: number }
-  /** For that case they had said to abstain, or to vote against. */
-  abstained: readonly string[]
-  against: readonly string[]
-  /** They said nothing of this point. */
-  blank: readonly string[]
-}
-
 export interface VoteTold {
   opened: Mark
   stopped: Mark

@@ -59,7 +59,7 @@ const sealedVotes = ({ advance = false, designated = false }: MeetingFacts): Lin
 function wanted(stage: Stage, it: MeetingFacts): Line[] {
   switch (stage) {
     case 'NEW_MEETING':
-      return it.is_offline ? [] : setup(it)
+      return it.is_offline ? [] : setup('M0001', it)
     case 'SEND':
       return it.is_offline ? [] : [...setup('M0001', it), ...sealedVotes(it)]
     case 'MESSAGE':

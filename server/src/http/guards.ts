@@ -26,8 +26,8 @@ export interface Contexts {
   company: { caller: string; user: Proven<'user'>; session: Proven<'session'>; locale: Locale; company: Proven<'company'>; standing: CompanyStanding }
   /** The meeting is one of that company. */
   meeting: Contexts['company'] & { meeting: Proven<'meeting'> }
-  /** `form` says whether it is the link of a meeting or of a decision in writing. */
-  link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'>; form: Form }
+  /** `form` says that it is the link of a decision in writing; of a meeting it may be left out. */
+  link: { caller: string; company: Proven<'company'>; meeting: Proven<'meeting'>; member: Proven<'member'>; form?: Form }
 }
 
 /** A meeting that people sit in, or a decision in writing. */

@@ -110,7 +110,7 @@ function useDisplayedDecision(): string | null {
 }
 
 /** The reads that a channel keeps fresh. */
-const keptFresh: Record<Channel, readonly Route[]> = { app: [notificationRoutes.list, homeRoutes.todo], live: [], chat: [] }
+const keptFresh: Record<Channel, readonly Route[]> = { app: [notificationRoutes.list, homeRoutes.todo], live: [], chat: [], decision: [] }
 
 function refresh(queries: QueryClient, { channel, type }: Frame): void {
   const isNews = channel === 'app' && type === 'notification'

@@ -1,4 +1,5 @@
-import type { Decision, DecisionAnswer, DecisionMember, PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
+import type { Decision, DecisionAnswer, DecisionMember } from '@delibera/core/decisions/schema'
 import { documentOf } from '@delibera/core/rich-text'
 import { companyId } from './company.stage.ts'
 

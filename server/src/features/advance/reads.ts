@@ -3,6 +3,7 @@ import type { AdvanceReceipt, AdvanceVoters, MyAdvance } from '@delibera/core/ad
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import type { SharesUnit } from '@delibera/core/company/shares-unit'
 import { electionOffer } from '@delibera/core/elections/fact'
 import { mayDivide } from '@delibera/core/live/decisions'
 import type { LiveStatus } from '@delibera/core/meeting/status'

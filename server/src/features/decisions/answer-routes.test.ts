@@ -168,9 +168,12 @@ describe('a paper', () => {
       code: 'E0001',
       info: [{ path: 'file_id' }],
     })
-    // Hers, and signed by nobody.
-    await expect(it.answer(carla, { points: { 1: 'FOR' }, signature: undefined, file_id })).rejects.toMatchObject({ code: 'E0001' })
-    expect(await rowsOf(it.decision._id)).toEqual([])
+    // Any other paper than that of this answer is none.
+    await expect(it.answer(carla, { points: { 1: 'FOR' }, signature: undefined, file_id })).rejects.toMatchObject({
+      code: 'E0001',
+      info: [{ path: 'file_id', message: 'fileNotThisAnswer' }],
+    })
+    expect((await it.look(carla)).answer).toBeNull()
   })
 })
 

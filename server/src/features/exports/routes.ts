@@ -56,17 +56,9 @@ export function exportHandlers(deps: Deps, terms: ReceiptTerms): Handlers<typeof
       return query.format === 'pdf' ? delegationsAnswer(deps, table, order) : tableAnswer(deps, table, order)
     },
 
-    votes: async ({ ctx, query, request }) => {
-      const paper = await heldPaper(deps, ctx, request.locale)
-      if (!paper) return nothing()
-      const [table, elections] = [voteTable(paper.facts, request.locale, paper.at), electionTables(paper.facts, request.locale, paper.at)]
-      const [first, ...others] = [...(table ? [table] : []), ...elections]
-      if (!first) return nothing()
-      const order = await orderOf({ ctx, request, ...query }, 'votes')
-      const printed = elections.map((it) => printedTable(it, request.locale))
-      const sheet = table ? async () => (await voteSheetPdf(pressOf(deps), paper, printed)).pdf : undefined
-      return tablesAnswer(deps, [first, ...others], order, sheet)
-    },
+    designated: async ({ ctx, query, request }) => listed({ ctx, request, ...query }, 'designated', await proxyTable(deps, ctx, request.locale)),
+
+    votes: ({ ctx, query, request }) => votesAnswer(deps, { ctx, request, ...query }),
 
     accesses: async ({ ctx, query, request }) => {
       const asked = { ctx, request, ...query }
@@ -106,8 +98,9 @@ async function votesAnswer(deps: Deps, asked: Asked): Promise<Answer> {
   const [first, ...others] = [...(table ? [table] : []), ...elections]
   if (!first) return nothing()
   const order = await tableOrder(deps, asked, 'votes')
-  if (asked.format === 'xlsx') return workbookAnswer([first, ...others], order)
-  return tableAnswer(deps, first, order, table ? async () => (await voteSheetPdf(pressOf(deps), paper)).pdf : undefined)
+  const printed = elections.map((it) => printedTable(it, locale))
+  const sheet = table ? async () => (await voteSheetPdf(pressOf(deps), paper, printed)).pdf : undefined
+  return tablesAnswer(deps, [first, ...others], order, sheet)
 }
 
 /** Every receipt of the meeting's letters, as its provider wrote it. */

@@ -221,7 +221,8 @@ interface Terms {
 /** What it costs, by who is in it now. */
 export function cartOf({ row, calls, participants, points }: KnownMeeting, paid: readonly Line[], { unlimited, max_members, elsewhere }: Terms) {
   const asked = participants.filter((it) => it.source !== 'DELEGATE')
-  const facts = { ...priceFacts(row.mode as unknown as Mode, asked, { elections: electionsOn(points), advance: advanceOf(row).enabled }), max_members }
+  const extras = { elections: electionsOn(points), advance: advanceOf(row).enabled }
+  const facts = { ...priceFacts(row.mode as unknown as Mode, asked, extras), max_members, setup_free: row.from_decision_id !== null }
   const live = (activeCall(calls)?.live_status ?? 'STANDBY') as Convocation['live_status']
   return meetingCart(row._id, facts, paid, { status: row.status, live, unlimited, elsewhere })
 }

@@ -14,6 +14,7 @@ interface OpenMeeting {
   status: MeetingStatus
   mode: Mode
   phones: (string | null)[]
+  from_decision_id: string | null
   elections: number
   advance: boolean
   designated: boolean

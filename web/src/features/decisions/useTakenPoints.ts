@@ -41,4 +41,4 @@ export function useTakenPoints(company_id: string, body: Decision['body']): (cho
 
 /** What a call takes of a point that is new: of a template its name, of any other its words. */
 export const newPointOf = ({ template_id, title, text, resolution, matter }: TakenPoint) =>
-  template_id ? { template_id, matter } : { title, ...(text && { text }), resolution, matter }
+  template_id ? { template_id, matter } : { ...(title.trim() !== '' && { title }), ...(text && { text }), resolution, matter }

@@ -1,5 +1,6 @@
 import type { AdvanceSaid, MyAdvance } from '@delibera/core/advance/schema'
 import { designatedRoutes } from '@delibera/core/designated/routes'
+import { electionOffer } from '@delibera/core/elections/fact'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
 import { Button, Select } from '@mantine/core'
@@ -24,17 +25,9 @@ interface Props {
 
 /** The points that are voted upon; their texts are on the paper. */
 const pointsOf = ({ odgs }: Meeting): MyAdvance['points'] =>
-  odgs.flatMap(({ _id, title, skip_vote, election }) => {
-    if (skip_vote) return []
-    const isLists = election?.method === 'LISTS'
-    const names = isLists ? election?.lists : election?.candidates.filter((it) => it.withdrawn_at === null)
-    const told = election && {
-      preferences_max: isLists ? 1 : election.preferences_max,
-      lists: isLists,
-      names: (names ?? []).map((it) => ({ _id: it._id, name: it.name })),
-    }
-    return [{ _id, title, proposal: '', resolution: '', election: told ?? null }]
-  })
+  odgs.flatMap(({ _id, title, skip_vote, election }) =>
+    skip_vote ? [] : [{ _id, title, proposal: '', resolution: '', election: election ? electionOffer(election) : null }],
+  )
 
 /** A proxy to the designated representative that came on paper: whose, with which instructions, and the signed document. */
 export function EnterProxy({ meeting, onClose }: Props) {

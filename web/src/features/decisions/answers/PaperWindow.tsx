@@ -1,4 +1,5 @@
-import type { Decision, DecisionMember, PaperAnswer } from '@delibera/core/decisions/schema'
+import type { PaperAnswer } from '@delibera/core/decisions/drafts'
+import type { Decision, DecisionMember } from '@delibera/core/decisions/schema'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useToday } from '../../../api/clock.ts'

@@ -1,5 +1,6 @@
 import { dayInRome } from '@delibera/core/dates'
-import type { Decision, PaperAnswer } from '@delibera/core/decisions/schema'
+import type { PaperAnswer } from '@delibera/core/decisions/drafts'
+import type { Decision } from '@delibera/core/decisions/schema'
 import { useState } from 'react'
 
 export interface PaperDraft {

@@ -1,4 +1,4 @@
-import type { AnswerReceipt, PublicDecision } from '@delibera/core/decisions/schema'
+import type { AnswerReceipt, PublicDecision } from '@delibera/core/decisions/member-page'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { PublicColumn } from '../../../meeting/link/PublicFrame.tsx'

@@ -1,5 +1,5 @@
 import { calendarDays } from '@delibera/core/dates'
-import type { PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { IconArrowBackUp, IconUsers, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'

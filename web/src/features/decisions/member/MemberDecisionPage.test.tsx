@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
-import type { PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bodiesOf, openApp } from '../../../api/company.stage.ts'
 import { answerOf, openDecision, people, publicDecision } from '../../../api/decisions.stage.ts'
 import { startApi } from '../../../api/pages.stage.ts'
 import { publicVerbal, signatureOf } from '../../../api/signing.stage.ts'
+
+// There is no canvas here: the picture of a name is made by the browser's own.
+vi.mock('../../../ui/signature/image.ts', async (original) => ({
+  ...(await original<typeof import('../../../ui/signature/image.ts')>()),
+  drawnImage: () => null,
+  nameImage: async () => 'data:image/png;base64,AAAA',
+}))
 
 configure({ asyncUtilTimeout: 20_000 })
 const own = '/api/decisions/public/decisione/members/chiave'
@@ -38,8 +45,8 @@ afterAll(() => api.close())
 const open = () => openApp('/public/decisions/decisione/member/chiave')
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const sign = async () => {
-  fireEvent.click(await screen.findByRole('radio', { name: 'Scrivi' }))
-  fireEvent.change(await screen.findByRole('textbox', { name: /nome/i }), { target: { value: 'Carla Riva' } })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Scrivi il nome' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nome e cognome' }), { target: { value: 'Carla Riva' } })
 }
 
 test('says who asks what, until when and with how much; nothing can be answered before the text is open', async () => {

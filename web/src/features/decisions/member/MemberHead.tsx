@@ -1,4 +1,4 @@
-import type { PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { formatPercent } from '@delibera/core/money'
 import { useFormatter, useLocale } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'

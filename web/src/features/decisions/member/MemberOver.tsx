@@ -1,4 +1,5 @@
-import type { DecisionCount, PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
+import type { DecisionCount } from '@delibera/core/decisions/schema'
 import { formatPercent } from '@delibera/core/money'
 import { useLocale } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'

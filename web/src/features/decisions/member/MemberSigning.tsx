@@ -1,4 +1,4 @@
-import type { PublicDecision } from '@delibera/core/decisions/schema'
+import type { PublicDecision } from '@delibera/core/decisions/member-page'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'

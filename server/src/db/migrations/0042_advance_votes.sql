@@ -1,5 +1,7 @@
 -- Votes before the meeting: whether they are taken, and until when; null is until the meeting begins. Fixed when the notice leaves.
 alter table meetings add column advance jsonb not null default '{"enabled": false, "closes_at": null}';
+-- A view has the columns that its table had when it was made.
+create or replace view sittings as select * from meetings where form = 'MEETING';
 -- The text of a point as its notice had it: who voted before upon other words has not voted upon these. Null before the notice, and for what came after it.
 alter table agenda_points add column notice_sha256 text;
 
