@@ -139,8 +139,10 @@ function sampleOf(schema: Json): unknown {
     const: constant,
     enum: options,
     additionalProperties,
+    format,
   } = schema as {
     type?: string
+    format?: string
     properties?: Json
     items?: Json
     anyOf?: Json[]
@@ -158,6 +160,7 @@ function sampleOf(schema: Json): unknown {
   if (type === 'array') return Array.isArray(items) ? items.map(sampleOf) : [sampleOf(items ?? {})]
   if (type === 'integer' || type === 'number') return 1
   if (type === 'boolean') return true
+  if (format === 'uuid') return anId
   return type === 'string' ? '2026-01-01T00:00:00.000Z' : null
 }
 
