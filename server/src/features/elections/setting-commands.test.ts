@@ -86,10 +86,10 @@ test('a photograph is small and a picture, stands beside the candidate for the c
   await expect(set(signed.signature, it.params.odg)).rejects.toMatchObject({ code: 'MT001' })
   const stranger = await preparedMeeting(app)
   for (const theirs of [
-    stranger.company.call(electionRoutes.photos, { params: it.params }),
-    stranger.company.call(electionRoutes.setPhoto, { params: it.params, body: { photo: null } }),
+    () => stranger.company.call(electionRoutes.photos, { params: it.params }),
+    () => stranger.company.call(electionRoutes.setPhoto, { params: it.params, body: { photo: null } }),
   ])
-    await expect(theirs).rejects.toMatchObject({ code: expect.stringMatching(/^(CP|MT)00/) })
+    await expect(theirs()).rejects.toMatchObject({ code: expect.stringMatching(/^(CP|MT)00/) })
   const mixed = await stranger.company.call(electionRoutes.photos, { params: { id: stranger.meeting._id, odg: it.params.odg } })
   expect([await read(), mixed.total]).toEqual([kept, 0])
   await it.company.call(electionRoutes.withdrawCandidate, { params: it.params })
