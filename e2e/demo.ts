@@ -47,7 +47,7 @@ function filled(path: string, names: Names): string {
   if (path.includes('{memberSlug}')) return linked(path, names)
   if (path.endsWith('/communications')) return path.replace(/\{\w+\}/, names.mailing)
   return path
-    .replace('/decisions/{id}', `/decisions/${path.endsWith('/record') ? names.recorded : names.decision}`)
+    .replace('/decisions/{id}', `/decisions/${/\/(record|\{id\})$/.test(path) ? names.recorded : names.decision}`)
     .replace('{meetingId}', meetingAt(path, names))
     .replace('{odgId}', names.point)
     .replace(/\{\w+\}/g, names.company)
@@ -82,10 +82,10 @@ export function addresses(names: Names): { open: string[]; private: string[] } {
   return { open: [...of(false), ...late.open], private: [...of(true), ...late.private] }
 }
 
-/** Where one is in the end: the link of whoever presides leads on to their console, and an open decision to its answers. */
-export function landing(path: string, { company, due, console, decision }: Names): string {
+/** Where one is in the end: the link of whoever presides leads on to their console, and a decision to the step that it has come to. */
+export function landing(path: string, { company, due, console, recorded }: Names): string {
   if (path === console) return `/company/${company}/meetings/${due}/live`
-  return path.endsWith(`/decisions/${decision}`) ? `${path}/answers` : path
+  return path.endsWith(`/decisions/${recorded}`) ? `${path}/record` : path
 }
 
 /** Signs the demo's person in behind the screens: what is looked at here is how each screen stands, not how one gets there. */
