@@ -49,6 +49,17 @@ async function lettersGone(pool: Subject['stage']['connection']['pool'], meeting
   }
 }
 
+/** Until everybody who answered has a letter and a paper of it. */
+export async function papersMade({ connection: { pool } }: Subject['stage'], { meeting }: Consultation): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query('select count(*)::int as waiting from decision_answers where meeting_id = $1 and (told_at is null or file_id is null)', [
+      meeting,
+    ])
+    if (rows[0].waiting === 0) return
+    await pause(200)
+  }
+}
+
 interface Kept {
   member_id: string
   answers: { 1: string }[]

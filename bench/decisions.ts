@@ -9,7 +9,7 @@ import { freePort } from '../server/src/testing/daemon.ts'
 import { signature } from '../server/src/testing/decisions.ts'
 import { type ServerProcess, startServer } from '../server/src/testing/process.ts'
 import { p95, type Subject, took } from './against.ts'
-import { type Consultation, consultation, faultsIn } from './decisions-stage.ts'
+import { type Consultation, consultation, faultsIn, papersMade } from './decisions-stage.ts'
 import { startSink } from './mail-sinks.ts'
 import { atFullSize, atMost, atMostTimes, median, print } from './measurement.ts'
 import { sizes } from './sizes.ts'
@@ -89,7 +89,7 @@ async function counting({ connection: { db } }: Subject['stage'], { meeting }: C
       select meeting_id, member_id, kind, points, way, received_at, receipt, sha256, now() from decision_answers where meeting_id = ${meeting} limit 1`
     times.insert.push(await took(() => insert.execute(tx)))
     const count = async () => {
-      const tally = await moveTally(tx, prove(meeting), tallyStep(100, { before: said, after: said }))
+      const { tally } = await moveTally(tx, prove(meeting), tallyStep(100, { before: said, after: said }))
       countsInTally(tally, quorum!)
     }
     times.count.push(await took(count))
@@ -115,8 +115,10 @@ export async function bench(): Promise<void> {
   try {
     const calm = await consultation(subject, members, 1)
     const { waits, said } = await allAnswer(server.url, calm)
-    const unit = `ms, p95, ${members} members who open, read and answer within ${withinMs / 1000} s, papers and letters made meanwhile`
+    const unit = `ms, p95, ${members} members who open, read and answer within ${withinMs / 1000} s, letters written meanwhile and papers in its quiet moments`
     print({ name: 'decisions.ack', value: p95(waits), unit, baseline: null, target: atFullSize(atMost(60)) })
+    const later = await took(() => papersMade(stage, calm))
+    print({ name: 'decisions.papers', value: later / 1000, unit: 's after the last answer until the last letter and paper', baseline: null, target: null })
     print({ name: 'decisions.wrong', value: await faultsIn(stage, calm, said), unit: 'answers lost, doubled or changed', baseline: null, target: atMost(0) })
     const { count, insert } = await counting(stage, calm)
     print({
@@ -129,6 +131,7 @@ export async function bench(): Promise<void> {
     const killed = await consultation(subject, members, 2)
     const after = await allAnswerKilled(env, server, killed)
     server = after.server
+    await papersMade(stage, killed)
     const wrong = await faultsIn(stage, killed, after.said)
     print({ name: 'decisions.killed.wrong', value: wrong, unit: `answers lost, doubled or changed under ${kills} kills`, baseline: null, target: atMost(0) })
   } finally {

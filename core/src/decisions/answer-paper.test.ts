@@ -78,6 +78,12 @@ test.each([
     [{ by: 'PLEDGE', shares: 100_000, owner: 'Carla Testa' }],
     'creditore pignoratizio sulla quota di nominali euro 1.000,00 intestata a Carla Testa di',
   ],
+  [
+    'who has a quota, a right on another’s, and an office',
+    carla,
+    [{ by: 'QUOTA', shares: 250_000, percentage: 25 }, { by: 'USUFRUCT', shares: 100_000, owner: 'Bruno Sala' }, { by: 'OFFICE' }],
+    ', titolare di una quota di nominali euro 2.500,00, pari al 25,00 % del capitale sociale, usufruttuaria della quota di nominali euro 1.000,00 intestata a Bruno Sala e amministratrice di Officine Brenta S.r.l., premesso',
+  ],
   ['a director', anna, [{ by: 'OFFICE' }], 'amministratrice di Officine Brenta S.r.l.'],
 ] as const)('%s', (_, who, standing, text) => expect(wordsIn({ person: who, standing })[0]).toContain(text))
 

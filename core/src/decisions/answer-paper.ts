@@ -1,6 +1,6 @@
 import { dayInWords } from '../minutes/days.ts'
 import type { MinutesFacts, PersonTold } from '../minutes/told.ts'
-import { equalTo, fill, hourOf, isFeminine, onDay, paragraph, said, words } from '../minutes/words.ts'
+import { equalTo, fill, hourOf, isFeminine, namesIn, onDay, paragraph, said, words } from '../minutes/words.ts'
 import { formatAmount, formatShares } from '../money.ts'
 import type { RichNode, RichText } from '../rich-text.ts'
 import type { DecidingBody, StandingAnswer, WrittenChoice } from './count.ts'
@@ -91,7 +91,10 @@ function premise(voice: PaperVoice): string {
     who: fill(who, names),
     code: person.fiscal_code ? fill(paper.code, { code: person.fiscal_code }) : '',
     behalf,
-    standing: facts.standing.map((it) => standingInWords(voice, it)).join(', '),
+    standing: namesIn(
+      voice,
+      facts.standing.map((it) => standingInWords(voice, it)),
+    ),
     company: facts.company.business_name,
   })
   return `${first} ${fill(paper.begun[method], { day: ofDay(voice, facts.sent_at), files })} {verb}${facts.kind === 'VOTE' ? ':' : asked(voice)}`

@@ -13,6 +13,8 @@ export interface DecisionFacts {
   method: WrittenMethod
   points: readonly WrittenPoint[]
   members: readonly WrittenMember[]
+  /** By name, who has a vote by today's book and had none when it was sent: nobody has asked them. */
+  entered?: readonly string[]
   /** The day on which it is sent, today while it is a draft. */
   sent_day: string
   deadline_day: string

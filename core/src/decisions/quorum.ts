@@ -1,4 +1,5 @@
 import type { Quorum, Statute } from '../company/statute.ts'
+import { isStricter } from '../law/threshold.ts'
 import { type DecidingBody, usualQuorum } from './count.ts'
 import type { WrittenMethod } from './facts.ts'
 
@@ -9,4 +10,10 @@ const namesOf = (body: DecidingBody, method: WrittenMethod): readonly string[] =
 export function writtenQuorum(body: DecidingBody, method: WrittenMethod, { quorum_overrides }: Pick<Statute, 'quorum_overrides'>): Quorum {
   for (const name of namesOf(body, method)) if (quorum_overrides[name]) return quorum_overrides[name]
   return usualQuorum[body]
+}
+
+/** Whether a threshold is the law's own, however it was written: half is one half and fifty per cent. */
+export function isUsualQuorum(body: DecidingBody, quorum: Quorum): boolean {
+  const usual = usualQuorum[body]
+  return quorum.base === usual.base && !isStricter(quorum, usual) && !isStricter(usual, quorum)
 }

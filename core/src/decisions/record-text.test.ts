@@ -143,6 +143,8 @@ test('one partner alone decides', () => {
   const told = wordsOf(facts)
   expect(recordTitle(facts).title).toBe('Decisione dell’unico socio')
   expect(told.answers).toBe('È pervenuta nel termine la risposta sottoscritta dell’unico avente diritto, allegata sotto la lettera B.')
+  expect(told.notice).toContain('a mezzo posta elettronica certificata all’unico socio e agli amministratori; le ricevute')
+  expect(told['p1:vote']).toMatch(/Ha espresso voto favorevole Anna Riva, per euro 10\.000,00, pari al 100,00 % del capitale sociale\.$/)
   expect(told['p1:resolution']).toContain(', l’unico socio decide di approvare il bilancio')
   expect(told.closing).toMatch(/^Essendo pervenuta la risposta dell’unico avente diritto, la consultazione è stata chiusa/)
 })
@@ -181,6 +183,31 @@ test.each([
   ],
   ['a statute without numbers', { article: null, emergency: false }, 'Lo statuto consente che le decisioni siano adottate in questa forma. L’argomento'],
 ])('by %s', (_, clause, text) => expect(wordsOf(recordFacts([half], { clause })).basis?.startsWith(text)).toBe(true))
+
+test('by the emergency, the whole of what is said', () => {
+  const told = wordsOf(recordFacts([half], { clause: { article: null, emergency: true }, method: 'CONSENT' }))
+  expect(told.basis).toBe(
+    'La forma scritta è consentita dall’art. 106, terzo comma, del d.l. 17 marzo 2020, n. 18, anche in deroga allo statuto. L’argomento non rientra tra quelli per i quali l’art. 2479, quarto comma, del codice civile richiede la deliberazione assembleare.',
+  )
+  expect(recordTitle(recordFacts([half], { method: 'CONSENT' })).title).toBe(
+    'Decisione dei soci adottata mediante consenso espresso per iscritto (art. 2479, terzo comma, del codice civile)',
+  )
+  expect(told.closing).toBe('La raccolta del consenso si è chiusa alla scadenza del termine. La documentazione è conservata dalla società.')
+})
+
+test.each([
+  [{ value: 66.67, fraction: [2, 3] as [number, number], base: 'shares_total' as const, greater: false }, 'almeno due terzi del capitale sociale'],
+  [{ value: 80, base: 'shares_total' as const, greater: false }, 'almeno l’80 % del capitale sociale'],
+])('a threshold of the statute is said as it asks: %o', (quorum, words) => {
+  const point = pointWith(
+    [
+      [anna, 500_000, 'FOR'],
+      [bruno, 500_000, null],
+    ],
+    { quorum, is_own_quorum: true },
+  )
+  expect(wordsOf(recordFacts([point]))['p1:resolution']).toBe(`Non essendo stato raggiunto il voto favorevole di ${words}, la proposta non è approvata.`)
+})
 
 test('who asked for the assembly is told with their part, and apart from the silent', () => {
   const point = pointWith([

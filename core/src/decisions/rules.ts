@@ -12,7 +12,8 @@ type DecisionCheck = (facts: DecisionFacts) => LawOutcome | null
 const isPartners = ({ body }: DecisionFacts) => body === 'PARTNERS'
 const isSrl = ({ company }: DecisionFacts) => company.type === 'SRL'
 
-const admits = (clause: 'NONE' | WrittenMethod | 'BOTH', method: WrittenMethod) => clause === 'BOTH' || clause === method
+/** Whether a clause of the statute allows a form of deciding. */
+export const admits = (clause: 'NONE' | WrittenMethod | 'BOTH', method: WrittenMethod): boolean => clause === 'BOTH' || clause === method
 
 /** Whether the rule of the emergency stands in for the clause (DL 18/2020 art. 106 c. 3). */
 export const isUnderArt106 = ({ config, deadline_day }: Pick<DecisionFacts, 'config' | 'deadline_day'>): boolean => deadline_day <= config.art106_until
@@ -39,17 +40,16 @@ const hiddenMatter: DecisionCheck = (facts) => {
   return firesIf(points.length > 0, titlesOf(points))
 }
 
-/** One director may always submit; partners only with a third of the capital, or as the statute says (art. 2479 c. 1). */
+/** One director, and partners with a third of the capital, may submit by law, which no statute takes from them (art. 2479 c. 1); who else may, it says. */
 const initiative: DecisionCheck = ({ members, company: { statute } }) => {
   const initiators = members.filter((it) => it.is_initiator)
   const allowed = statute.written_initiative
-  if (initiators.some((it) => (it.is_director && allowed.includes('ADM')) || (it.is_auditor && allowed.includes('MAJ')))) return passes()
+  if (initiators.some((it) => it.is_director || (it.is_auditor && allowed.includes('MAJ')))) return passes()
   const partners = initiators.filter((it) => it.is_partner || it.holds_on.length > 0)
-  if (partners.length > 0 && allowed.includes('PARTNER')) return passes()
   const asked = capitalOf(new Set(partners.map((it) => it.member_id)), members)
   const capital = members.reduce((sum, it) => sum + it.shares, 0)
-  if (allowed.includes('PARTNERS_THIRD') && asked > 0 && 3 * asked >= capital) return passes()
-  return fires({ asked, capital })
+  const isThird = asked > 0 && 3 * asked >= capital
+  return firesIf(!isThird && !(partners.length > 0 && allowed.includes('PARTNER')), { asked, capital })
 }
 
 /** Nobody is hurried where one partner alone decides. */
@@ -96,8 +96,8 @@ const conflict: DecisionCheck = ({ closing }) => {
   return firesIf(turned.length > 0, { count: turned.length })
 }
 
-const sameBook: DecisionCheck = ({ members }) => {
-  const changed = members.filter((it) => it.weight_now !== it.weight)
+const sameBook: DecisionCheck = ({ members, entered = [] }) => {
+  const changed = [...members.filter((it) => it.weight_now !== it.weight), ...entered.map((name) => ({ name }))]
   return firesIf(changed.length > 0, people(changed))
 }
 

@@ -126,8 +126,8 @@ export const DecisionCount = z.object({
 })
 export type DecisionCount = z.infer<typeof DecisionCount>
 
-/** What must be true together before the term for closing; `missing` of a refusal has the same names, true for what lacks. */
-export const DecisionClosing = z.object({ fixed: z.boolean(), capital: z.boolean(), directors: z.boolean(), can_close: z.boolean() })
+/** What must be true together before the term for closing; `missing` of a refusal has the same names, true for what lacks. `barred`: the statute lets nobody. */
+export const DecisionClosing = z.object({ fixed: z.boolean(), capital: z.boolean(), directors: z.boolean(), can_close: z.boolean(), barred: z.boolean() })
 
 export const DecisionStop = z.object({
   by: z.enum(['DIRECTOR', 'CAPITAL']),

@@ -200,11 +200,10 @@ function* continuations(it: Story, silent: readonly DecidingVoice[]): Generator<
 }
 
 test('whatever the silent may still say, in every way they may say it, turns and stops nothing that can be closed', () => {
-  let closed = 0
   fc.assert(
     fc.property(story, (it) => {
-      if (!mayClose(it)) return
-      closed++
+      // Each try is of something that can be closed: the others are drawn again, and do not count.
+      fc.pre(mayClose(it))
       const before = keys.map((key) => clerkOutcome(it, key))
       const silent = paper(it).flatMap(({ voice, last }) => (last ? [] : [voice]))
       for (const after of continuations(it, silent)) {
@@ -212,7 +211,6 @@ test('whatever the silent may still say, in every way they may say it, turns and
         expect(clerkStops(after)).toBeNull()
       }
     }),
-    tries(3000),
+    tries(300),
   )
-  expect(closed).toBeGreaterThan(100)
 })

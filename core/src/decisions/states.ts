@@ -18,6 +18,10 @@ const possible: Record<DecisionAction, readonly DecisionStatus[]> = {
 }
 export const canDecide = (action: DecisionAction, status: DecisionStatus): boolean => possible[action].includes(status)
 
+/** Its term is over, and the count is due any moment: from here on nobody answers, reminds or takes the proposal back (decision DD6). */
+export const isPastTerm = ({ decision_status, deadline }: { decision_status: DecisionStatus; deadline: string | null }, now: Date): boolean =>
+  decision_status === 'OPEN' && deadline !== null && now > new Date(deadline)
+
 /** What the row of the meeting says meanwhile (decision DD2). */
 export const meetingStatusOf: Record<DecisionStatus, MeetingStatus> = {
   DRAFT: 'DRAFT',

@@ -27,30 +27,43 @@ export const firstHash = Buffer.alloc(32)
 /** What makes writers of a chain take turns until their transactions end: part of a statement before the one that reads its last row. */
 export const chainLock = (chain: string) => sql`pg_advisory_xact_lock(hashtextextended(${`audit:${chain}`}, 0))`
 
+/** Alone, for who reads the end of the chain together with something else. */
+export async function lockChain(tx: Tx, chain: string): Promise<void> {
+  await sql`select ${chainLock(chain)}`.execute(tx)
+}
+
 /** The last row of a chain, null before the first. */
 export type ChainEnd = Pick<AuditRow, 'seq'> & { hash: Buffer }
 
 /** Appends to the chain inside the command's transaction. The lock makes two commands on one subject take turns. */
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await sql`select ${chainLock(entry.chain)}`.execute(tx)
-  const { rows } = await chainEnd(entry.chain).execute(tx)
-  await appendLocked(tx, entry, rows[0] ?? null)
+export const appendAudit = (tx: Tx, { chain, ...act }: AuditEntry): Promise<void> => appendAudits(tx, chain, [act])
+
+/** Several acts on one subject, in their order, in as many questions as one takes. */
+export async function appendAudits(tx: Tx, chain: string, acts: readonly Omit<AuditEntry, 'chain'>[]): Promise<void> {
+  if (acts.length === 0) return
+  await lockChain(tx, chain)
+  const { rows } = await chainEnd(chain).execute(tx)
+  await appendLocked(
+    tx,
+    acts.map((it) => ({ chain, ...it })),
+    rows[0] ?? null,
+  )
 }
 
 /** What reads the last row of a chain, alone or within another statement. */
 export const chainEnd = (chain: string) => sql<ChainEnd>`select seq, hash from audit_log where chain = ${chain} order by seq desc limit 1`
 
-/** Appends where the transaction has the lock of the chain and has read its end; answers the hash. */
-export async function appendLocked(tx: Tx, entry: AuditEntry, last: ChainEnd | null): Promise<Buffer> {
-  const { chain, actor, action, data } = entry
-  const prev_hash = last?.hash ?? firstHash
-  const row: AuditRow = { chain, seq: (last?.seq ?? 0) + 1, at: entry.at.toISOString(), actor, action, data }
-  const hash = chainHash(prev_hash, row)
-  await tx
-    .insertInto('audit_log')
-    .values({ ...row, data: JSON.stringify(data), prev_hash, hash })
-    .execute()
-  return hash
+/** Appends where the transaction has the lock of the chain and has read its end; answers the hash of the last. */
+export async function appendLocked(tx: Tx, entries: readonly AuditEntry[], last: ChainEnd | null): Promise<Buffer> {
+  let [seq, prev_hash] = [last?.seq ?? 0, last?.hash ?? firstHash]
+  const rows = entries.map(({ chain, actor, action, data, at }) => {
+    const row: AuditRow = { chain, seq: ++seq, at: at.toISOString(), actor, action, data }
+    const [before, hash] = [prev_hash, chainHash(prev_hash, row)]
+    prev_hash = hash
+    return { ...row, data: JSON.stringify(data), prev_hash: before, hash }
+  })
+  await tx.insertInto('audit_log').values(rows).execute()
+  return prev_hash
 }
 
 export function chainHash(prev: Buffer, { chain, seq, at, actor, action, data }: AuditRow): Buffer {

@@ -467,6 +467,7 @@ export interface DecisionAnswers {
   seq: Generated<number>;
   sha256: Buffer;
   signature: Json | null;
+  told_at: string | null;
   way: string;
   withdrawn_at: string | null;
 }

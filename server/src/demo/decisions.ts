@@ -3,6 +3,7 @@ import { unitPrices } from '@delibera/core/payments/catalogue'
 import { documentOf } from '@delibera/core/rich-text'
 import type { Deps } from '../deps.ts'
 import { answerByLink } from '../features/decisions/answer-commands.ts'
+import { tellAnswers } from '../features/decisions/answer-letters.ts'
 import { beginDecision, onDecision } from '../features/decisions/draft-commands.ts'
 import { closeEarly } from '../features/decisions/end-commands.ts'
 import { sealAnswers } from '../features/decisions/paper-commands.ts'
@@ -176,4 +177,6 @@ type Said = Omit<Parameters<typeof answerByLink>[2], 'signature'>
 async function said(place: DemoPlace, caller: Contexts['meeting'], name: string, answer: Said): Promise<void> {
   const link = await opened(place, caller, name)
   await answerByLink(place.deps, link, { ...answer, signature: drawnAt(paceOf(name)) })
+  // In its time, not when the jobs of the demo run.
+  await tellAnswers(place.deps, caller)
 }

@@ -61,6 +61,8 @@ export interface JobPayloads {
   seal_answers: { company_id: string; meeting_id: string }
   remind_signers: {}
   close_rooms: {}
+  /** The votes of a point that stopped, where the process that stopped it did not come to write them down. */
+  keep_votes: { meeting_id: string; odg_id: string }
   /** The next moves of the robots in a rehearsal. */
   play_robots: { meeting_id: string; log_id: string }
   sweep_rehearsals: {}

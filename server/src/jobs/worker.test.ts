@@ -32,6 +32,7 @@ const idle: JobHandlers = {
   close_decisions: async () => {},
   remind_decisions: async () => {},
   seal_answers: async () => {},
+  keep_votes: async () => {},
   remind_signers: async () => {},
   close_rooms: async () => {},
   play_robots: async () => {},

@@ -172,3 +172,14 @@ function keyOf(it: MeetingCharge, { code }: { code: ChargeCode }, lines: readonl
   const before = lines.filter((line) => line.kind === 'CHARGE' && line.code === code && line.stage === it.stage).length
   return `${it.meeting_id}:${code}:${it.stage}:${it.stage === 'MESSAGE' ? it.seq : before}`
 }
+
+/** The same where the step is taken in any case, and only what is paid for is left out: null where the credits are missing. */
+export async function chargeIfAffordable(tx: Tx, it: MeetingCharge): Promise<Charge[] | null> {
+  try {
+    await refuseCharge(tx, it)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'PU003') return null
+    throw error
+  }
+  return chargeMeeting(tx, it)
+}

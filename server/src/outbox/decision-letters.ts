@@ -1,7 +1,9 @@
 import type { Quorum } from '@delibera/core/company/statute'
+import { minutesTexts } from '@delibera/core/i18n/minutes'
 import type { DecisionEmailEvents } from '@delibera/core/letters'
 import { dayInWords } from '@delibera/core/minutes/days'
-import { isElidedDay } from '@delibera/core/minutes/words'
+import { thresholdInWords } from '@delibera/core/minutes/summary'
+import { isElided, isElidedDay } from '@delibera/core/minutes/words'
 import { decisionTexts, fill } from '../i18n/texts.ts'
 import type { Letter } from './letter.ts'
 
@@ -14,6 +16,12 @@ const hourOf = (at: Date): string => hours.format(at)
 export function dayWith(before: keyof typeof decisionTexts.day, at: Date): string {
   const day = dayInWords('it', at.toISOString())
   return fill(decisionTexts.day[before][isElidedDay(day) ? 'elided' : 'plain'], { day })
+}
+
+/** il 33,33%, l’8%, lo 0,5%. */
+function shareIn(percentage: number): string {
+  const [figure, { plain, elided, zero }] = [parts.format(percentage), decisionTexts.share]
+  return fill(/^0(?!\d)/.test(figure) ? zero : isElided(figure) ? elided : plain, { pct: figure })
 }
 
 const momentWith = (before: 'on' | 'to', at: Date): string => `${dayWith(before, at)} alle ore ${hourOf(at)}`
@@ -56,17 +64,32 @@ export function decisionLetter(event: DecisionEmailEvents, facts: DecisionLetter
     locale: 'it',
     subject: say(event === 'DECISION_STOPPED' && facts.body === 'BOARD' ? t.DECISION_STOPPED.board_subject : t[event].subject),
     kicker: t.kicker[facts.body === 'BOARD' ? 'BOARD' : facts.method],
-    title: say(t[event].title),
-    preheader: t[event].preheader,
+    ...headOf(event, facts, say),
     sender_name: facts.company.business_name,
     greeting: fill(t.greeting, { name: facts.name }),
     paragraphs,
     ...(event === 'DECISION_PROPOSAL' && { list: { heading: t.DECISION_PROPOSAL.points, items: [...facts.points] } }),
-    button: { label: t[event].button, url: facts.url },
     after,
     closing: say(t.closing),
     footer: footerOf(facts),
     link_note: t.link_note,
+  }
+}
+
+/** Nobody who has no vote is told that they decide, and who only reads not that they answer. */
+function headOf(
+  event: DecisionEmailEvents,
+  { reader, url }: DecisionLetterFacts,
+  say: (text: string) => string,
+): Pick<Letter, 'title' | 'preheader' | 'button'> {
+  const { title, preheader, button } = decisionTexts[event]
+  const { informed } = decisionTexts.DECISION_PROPOSAL
+  const votes = event !== 'DECISION_PROPOSAL' || reader === 'VOTES'
+  const answers = votes || reader === 'DIRECTOR' || reader === 'PARTNER'
+  return {
+    title: say(votes ? title : informed.title),
+    preheader: answers ? preheader : informed.preheader,
+    button: { label: answers ? button : informed.button, url },
   }
 }
 
@@ -104,7 +127,7 @@ const bodyOf: Record<DecisionEmailEvents, (facts: DecisionLetterFacts, say: (tex
   DECISION_STOPPED: ({ stop, body }, say) => {
     if (!stop) throw new Error('the letter DECISION_STOPPED needs who asked')
     const t = decisionTexts.DECISION_STOPPED
-    const asked = fill(t[stop.by === 'CAPITAL' ? 'CAPITAL' : body === 'BOARD' ? 'BOARD' : 'DIRECTOR'], { name: stop.name, pct: parts.format(stop.percentage) })
+    const asked = fill(t[stop.by === 'CAPITAL' ? 'CAPITAL' : body === 'BOARD' ? 'BOARD' : 'DIRECTOR'], { name: stop.name, share: shareIn(stop.percentage) })
     return { paragraphs: [`${asked} ${say(t.text)}`] }
   },
   DECISION_CANCELED: ({ reason }) => {
@@ -132,13 +155,10 @@ function toReader({ reader }: DecisionLetterFacts, say: (text: string) => string
   return [{ DIRECTOR: t.director, PARTNER: t.partner, AUDITOR: t.auditor, REVISER: t.reviser }[reader]]
 }
 
+/** What is needed, in the words of the record. */
 function quorumIn({ quorum, body }: DecisionLetterFacts): string {
   const t = decisionTexts.quorum
-  if (quorum === null) return t[body]
-  const how = quorum.greater ? 'greater' : 'least'
-  const [n, d] = quorum.fraction ?? []
-  const of = n === undefined ? fill(t.percent[how], { value: parts.format(quorum.value) }) : fill(t.fraction[how], { n: String(n), d: String(d) })
-  return fill(t[how], { of, base: t.base[body] })
+  return quorum === null ? t[body] : thresholdInWords({ locale: 'it', t: minutesTexts('it') }, quorum, t.base[body])
 }
 
 function articleIn({ article }: DecisionLetterFacts): string {
@@ -149,7 +169,7 @@ function articleIn({ article }: DecisionLetterFacts): string {
 
 function initiatorsIn({ initiators: { kind, names, percentage } }: DecisionLetterFacts): string {
   const listed = new Intl.ListFormat('it', { type: 'conjunction' }).format(names)
-  return fill(decisionTexts.initiators[names.length > 1 ? (`${kind}s` as const) : kind], { names: listed, pct: parts.format(percentage) })
+  return fill(decisionTexts.initiators[names.length > 1 ? (`${kind}s` as const) : kind], { names: listed, share: shareIn(percentage) })
 }
 
 function footerOf({ company: { business_name, address, vat_number }, public_url }: DecisionLetterFacts): string {

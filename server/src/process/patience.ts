@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** One at a time: who asks while it is under way waits for the same answer. */
 export function alone<Result>(work: () => Promise<Result>): () => Promise<Result> {
@@ -22,6 +24,19 @@ export function within<Result>(ms: number, answer: Promise<Result>, otherwise: R
 
 /** Lets other calls run: what is long is done in turns. */
 export const takeTurns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A process that works for more than this part of a moment is busy with people. */
+const busyPart = 0.5
+const momentMs = 25
+
+/** Work that nobody waits for lets people go first: after a moment in which the process had little to do, or after `atMostMs`. */
+export async function quietMoment(atMostMs: number): Promise<void> {
+  for (let waited = 0; waited < atMostMs; waited += momentMs) {
+    const before = performance.eventLoopUtilization()
+    await pause(momentMs)
+    if (performance.eventLoopUtilization(before).utilization < busyPart) return
+  }
+}
 
 const turnBytes = 2 * 1024 * 1024
 

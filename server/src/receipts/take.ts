@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addMailEvent, noteCourse } from '../outbox/store.ts'
 import { sha256Of } from '../process/patience.ts'
-import { publish } from '../socket/publish.ts'
+import { publishAll } from '../socket/publish.ts'
 import type { Anchors } from './anchors.ts'
 import type { Examined, ReceiptFacts } from './examine.ts'
 import { doubtOf, type MailboxName } from './judge.ts'
@@ -188,6 +188,10 @@ export async function tellLetter(
   if (chain) await appendAudit(tx, { chain, actor: 'system', action, data, at: now })
   // Always in one order, so that two receipts cannot wait for each other; and before the hooks, which may tell the same people more.
   const people = company_id ? [...new Set(await peopleOf(tx, company_id))].sort() : []
-  for (const it of people) await publish(tx, { topic: `user:${it}`, type: 'mail', data: { mail_id, company_id, meeting_id, member_id, kind, status }, at: now })
+  const change = { mail_id, company_id, meeting_id, member_id, kind, status }
+  await publishAll(
+    tx,
+    people.map((it) => ({ topic: `user:${it}` as const, type: 'mail', data: change, at: now })),
+  )
   for (const hook of hooks) await hook(tx, news)
 }

@@ -21,15 +21,26 @@ interface AppEvent {
   at: Date
 }
 
-/** Tells everybody on a topic, once the command's transaction has happened, in one question to the database. The topic's row lock keeps its events in order. */
-export async function publish(tx: Tx, { topic, type, data, at }: AppEvent): Promise<void> {
-  const channel = topic.startsWith('decision:') ? 'decision' : 'app'
-  await sql`with next as (
-      insert into topics (topic, seq) values (${topic}, 1) on conflict (topic) do update set seq = topics.seq + 1 returning seq
+/** Tells everybody on a topic, once the command's transaction has happened. The topic's row lock keeps its events in order. */
+export const publish = (tx: Tx, event: AppEvent): Promise<void> => publishAll(tx, [event])
+
+/**
+ * One event to each of several topics, none of them twice, in one question to the database. Their rows are locked in the order given: commands that tell the
+ * same people give it alike, so that no two wait for each other.
+ */
+export async function publishAll(tx: Tx, events: readonly AppEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const given = events.map(({ topic, type, data, at }) => ({ topic, type, data, at: at.toISOString() }))
+  const signals = events.map(({ topic }): Signal => ({ channel: topic.startsWith('decision:') ? 'decision' : 'app', topic }))
+  await sql`with given as (
+      select it->>'topic' as topic, it->>'type' as type, it->'data' as data, (it->>'at')::timestamptz as at, place
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as all_of (it, place)
+    ), next as (
+      insert into topics (topic, seq) select topic, 1 from given order by place on conflict (topic) do update set seq = topics.seq + 1 returning topic, seq
     ), kept as (
-      insert into app_events (topic, seq, type, data, created_at) select ${topic}, seq, ${type}, ${JSON.stringify(data)}::jsonb, ${at.toISOString()}::timestamptz from next
+      insert into app_events (topic, seq, type, data, created_at) select topic, seq, type, data, at from given join next using (topic)
     )
-    select ${notified([{ channel, topic }])}`.execute(tx)
+    select ${notified(signals)}`.execute(tx)
 }
 
 /** The number of the last event of a topic; zero before the first. */

@@ -99,7 +99,7 @@ export const decisionOf = (it: Partial<Decision> = {}): Decision => ({
   answers: [],
   progress: { answered: 0, answered_weight: 0, total: 10_000, people: 3 },
   count: [],
-  closing: { fixed: false, capital: false, directors: false, can_close: false },
+  closing: { fixed: false, capital: false, directors: false, can_close: false, barred: false },
   checks: [],
   acks: [],
   cart: { meeting_id: decisionId, items: [], due: 0 } as unknown as Decision['cart'],
@@ -133,7 +133,7 @@ export const openDecision = (it: Partial<Decision> = {}): Decision =>
         quorum: half,
       },
     ],
-    closing: { fixed: true, capital: false, directors: false, can_close: false },
+    closing: { fixed: true, capital: false, directors: false, can_close: false, barred: false },
     ...it,
   })
 

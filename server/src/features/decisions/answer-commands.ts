@@ -7,9 +7,9 @@ import { partOf } from '@delibera/core/decisions/people'
 import { answerReceiptText, signedAnswerText } from '@delibera/core/decisions/receipt'
 import type { DecisionAnswer } from '@delibera/core/decisions/schema'
 import { mayAnswer } from '@delibera/core/decisions/states'
-import { tallyStep } from '@delibera/core/decisions/tally'
+import { type DecisionTally, type TallyStep, tallyStep } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
-import { appendAudit, canonical } from '../../audit/log.ts'
+import { type AuditEntry, appendLocked, canonical, lockChain } from '../../audit/log.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -18,12 +18,14 @@ import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { requirePicture } from '../../parsing/pictures.ts'
 import { endAnswer, replaceAnswer, type StandingRow, standingAnswer, standingAnswers } from '../../stores/decisions/answer-store.ts'
 import { type AskedRow, askedMember, askedOf, lockedMember } from '../../stores/decisions/asked-store.ts'
-import { type DecisionRow, lockedDecision, moveTally, pointKeys, sharedDecision } from '../../stores/decisions/decision-store.ts'
-import { tellAnswer } from './answer-letters.ts'
+import { chainOf, type DecisionRow, lockedDecision, moveTally, sharedDecision } from '../../stores/decisions/decision-store.ts'
 import { stopDecision } from './end-commands.ts'
-import { tellOfRow } from './news-commands.ts'
+import { listenersOf, tellOfRow } from './news-commands.ts'
 
 type Holder = Contexts['link']
+
+/** Answers of so long are told by letter, and made into papers, together: where thousands answer at once, who writes reads the decision once a second. */
+const gatheringMs = 1000
 
 const closed = () => new Fault('MT002', { reason: 'closed' })
 const noRight = () => new Fault('MT002', { reason: 'no_right' })
@@ -37,6 +39,9 @@ function refuseClosed({ decision_status, deadline }: DecisionRow, at: Date): voi
 type Said = Pick<DecisionAnswer, 'kind' | 'points' | 'conflict' | 'note' | 'reason' | 'way' | 'on_behalf' | 'file_id'> & {
   signature: LinkAnswer['signature'] | null
 }
+
+/** Of one that was sent, what is counted names its points. */
+const keysOf = ({ tally }: DecisionRow): string[] => Object.keys(tally?.points ?? {})
 
 /** Every point of a ballot is answered, and nothing else; who asks for a meeting, or takes note, says nothing on them. */
 function refuseChoices({ kind, points, conflict }: Pick<Said, 'kind' | 'points' | 'conflict'>, keys: readonly string[]): void {
@@ -63,8 +68,7 @@ export async function answerByLink(deps: Deps, ctx: Holder, body: LinkAnswer): P
     if (body.version !== undefined && body.version !== row.sent_version) throw new Fault('E0002', { version: row.sent_version })
     if (asked.read_at === null) throw new Fault('MT002', { reason: 'not_read' })
     const said = saidIn(body)
-    const keys = await pointKeys(tx, ctx.meeting)
-    refuseChoices(said, keys)
+    refuseChoices(said, keysOf(row))
     const before = await standingAnswer(tx, ctx)
     // The same said twice, by an impatient finger or a browser that tries again, is one answer.
     if (before && isSame(before, said)) return receiptOf(deps, before)
@@ -136,19 +140,27 @@ async function keep(tx: Tx, deps: Deps, { caller, row, asked, before, said, at, 
       receipt,
       sha256,
     },
-    at,
+    { before, at },
   )
   const hash = sha256.toString('hex')
-  await tellAnswer(tx, deps, { row, asked }, { at, hash, paper: paper ?? null })
-  // From here on others who answer wait.
+  const soon = new Date(deps.clock.system().getTime() + gatheringMs)
+  const order = { company_id: caller.company, meeting_id: caller.meeting }
+  await enqueueInLine(tx, 'seal_answers', order, { line: `answers:${caller.meeting}`, isCrowded: true, at: soon })
+  const people = await listenersOf(tx, row)
   const data = { answer_id: _id, member_id: asked.member_id, way: said.way, sha256: hash }
-  await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor, action: 'decision.answered', data, at })
-  const tally = await moveTally(tx, caller.meeting, tallyStep(asked.weight, { before, after: said }))
-  if (said.way === 'DRAWN')
-    await enqueueInLine(tx, 'seal_answers', { company_id: caller.company, meeting_id: caller.meeting }, { line: `answers:${caller.meeting}`, isCrowded: true })
+  const tally = await count(tx, caller, tallyStep(asked.weight, { before, after: said }), { actor, action: 'decision.answered', data, at })
   const isStopped = said.kind === 'ASSEMBLY' && (await stopIfAsked(tx, deps, caller, { row, at }))
-  if (!isStopped) await tellOfRow(tx, deps, { ...row, tally }, 'answer')
+  if (!isStopped) await tellOfRow(tx, deps, { ...row, tally }, { type: 'answer', people })
   return receiptOf(deps, { sha256: hash, received_at, file_id: said.file_id, receipt })
+}
+
+/** With the act in the chain of proof. Others who answer wait from here to the end of the transaction: what can be done before is done before. */
+async function count(tx: Tx, { meeting }: MeetingCaller, step: TallyStep, act: Omit<AuditEntry, 'chain'>): Promise<DecisionTally> {
+  const chain = chainOf(meeting)
+  await lockChain(tx, chain)
+  const { tally, last } = await moveTally(tx, meeting, step)
+  await appendLocked(tx, [{ chain, ...act }], last)
+  return tally
 }
 
 /** Whether those who ask for a meeting are enough by now: one director, or a third of the capital (art. 2479 c. 4). */
@@ -180,10 +192,10 @@ export function withdrawAnswer(deps: Deps, ctx: Holder): Promise<void> {
     const before = await standingAnswer(tx, ctx)
     if (!asked || !before) return
     await endAnswer(tx, { meeting_id: row.meeting_id, member_id: ctx.member }, { withdrawn_at: at.toISOString() })
-    const data = { member_id: ctx.member }
-    await appendAudit(tx, { chain: `meeting:${row.meeting_id}`, actor: `member:${ctx.member}`, action: 'decision.withdrawn', data, at })
-    const tally = await moveTally(tx, ctx.meeting, tallyStep(asked.weight, { before, after: null }))
-    await tellOfRow(tx, deps, { ...row, tally }, 'withdrawn')
+    const people = await listenersOf(tx, row)
+    const act = { actor: `member:${ctx.member}`, action: 'decision.withdrawn', data: { member_id: ctx.member }, at }
+    const tally = await count(tx, ctx, tallyStep(asked.weight, { before, after: null }), act)
+    await tellOfRow(tx, deps, { ...row, tally }, { type: 'withdrawn', people })
   })
 }
 
@@ -210,8 +222,7 @@ export async function takeDownAnswer(tx: Tx, deps: Deps, acting: Contexts['meeti
   if (!asked) throw new Fault('MB003', { member_ids: [body.member_id] })
   if (!mayAnswer(partOf(asked, row.body), body.kind)) throw noRight()
   const said = onPaper(body)
-  const keys = await pointKeys(tx, acting.meeting)
-  refuseChoices(said, keys)
+  refuseChoices(said, keysOf(row))
   const before = await standingAnswer(tx, { meeting: acting.meeting, member: body.member_id as Holder['member'] })
   if (before && isSame(before, said) && before.file_id === said.file_id) return
   await keep(tx, deps, {

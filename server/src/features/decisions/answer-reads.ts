@@ -38,9 +38,8 @@ export function answerFacts(known: KnownDecision, said: Said, at: string | null)
 }
 
 /** Their own quota, then their rights on those of others; a director without either answers by the office. */
-function standingOf({ shares, holds_on, person }: AskedPerson, { row, people }: KnownDecision): AnswererStanding[] {
+function standingOf({ shares, holds_on, person }: AskedPerson, { row, people, capital }: KnownDecision): AnswererStanding[] {
   if (row.body === 'BOARD') return [{ by: 'OFFICE' }]
-  const capital = people.reduce((sum, it) => sum + it.shares, 0)
   const rights = holds_on.map(({ of, shares: held }): AnswererStanding => {
     const title = person.holdings.find((it) => it.of === of)?.title
     const owner = people.find((it) => it.member_id === of)

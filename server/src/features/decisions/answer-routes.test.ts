@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../audit/verify.ts'
 import { prove } from '../../http/proven.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { paperOf, sentDecision, signature } from '../../testing/decisions.ts'
+import { draftedDecision, paperOf, sentDecision, signature } from '../../testing/decisions.ts'
 import { buildJobs } from '../../working.ts'
+import { tellAnswers } from './answer-letters.ts'
 import { closeByDeadline } from './end-commands.ts'
+import { sealAnswers } from './paper-commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +24,13 @@ const reason = (it: string) => ({ status: 422, code: 'MT002', info: { reason: it
 const rowsOf = (id: string) => app.deps.db.selectFrom('decision_answers').selectAll().where('meeting_id', '=', id).orderBy('seq').execute()
 const auditOf = (id: string, action: string) =>
   app.deps.db.selectFrom('audit_log').select(['data', 'actor']).where('chain', '=', `meeting:${id}`).where('action', '=', action).orderBy('seq').execute()
+
+/** What the job writes to those who have answered. */
+async function lettersTo({ company, decision }: Awaited<ReturnType<typeof sentDecision>>) {
+  await tellAnswers(app.deps, { company: prove(company._id), meeting: prove(decision._id) })
+  const letters = app.deps.db.selectFrom('mails').select(['subject', 'body', 'member_id']).where('event', '=', 'DECISION_ANSWERED')
+  return letters.where('meeting_id', '=', decision._id).orderBy('created_at').execute()
+}
 
 /** A director without a quota, a partner without a vote, an auditor. */
 const lookingOn = {
@@ -65,7 +74,7 @@ describe('an answer', () => {
     expect(verify(null, Buffer.from(signedAnswerText(receipt)), key, Buffer.from(receipt.signature, 'base64url'))).toBe(true)
     expect(await auditOf(it.decision._id, 'decision.answered')).toMatchObject([{ data: { sha256: receipt.hash }, actor: `member:${it.company.ids[1]}` }])
     expect((await verifyAudit(app.deps.db)).broken).toEqual([])
-    const letters = await app.deps.db.selectFrom('mails').select(['subject', 'body']).where('event', '=', 'DECISION_ANSWERED').execute()
+    const letters = await lettersTo(it)
     expect(letters[0]!.subject).toBe('Scritta S.r.l.: abbiamo registrato la Sua risposta')
     expect(letters[0]!.body).toContain(`La Sua risposta è stata registrata il 2 novembre 2026 alle ore 10:00. Impronta: ${receipt.hash}.`)
   })
@@ -86,6 +95,34 @@ describe('an answer', () => {
     const seen = await it.load()
     expect([seen.answers.length, seen.progress.answered, seen.count[0]!.silent]).toEqual([2, 0, 10_000])
     expect(await auditOf(it.decision._id, 'decision.withdrawn')).toHaveLength(1)
+  })
+
+  test('is told by one letter each, also of one that was replaced, whoever writes them at one moment', async () => {
+    const it = await app.again(sentDecision)
+    const [anna, bruno] = it.company.ids as [string, string]
+    await it.answer(anna, { points: { 1: 'FOR' } })
+    await it.answer(bruno, { points: { 1: 'FOR' } })
+    await it.answer(bruno, { points: { 1: 'AGAINST' } })
+    await Promise.all([lettersTo(it), lettersTo(it)])
+    const letters = await lettersTo(it)
+    expect(letters.map((letter) => letter.member_id).sort()).toEqual([anna, bruno, bruno].sort())
+    const hashes = (await rowsOf(it.decision._id)).map((row) => row.sha256.toString('hex'))
+    expect(hashes.filter((hash) => letters.some((letter) => letter.body!.includes(hash)))).toHaveLength(3)
+  })
+
+  test('is made into one paper, whoever makes them at one moment', async () => {
+    const it = await app.again(sentDecision)
+    const [anna, bruno] = it.company.ids as [string, string]
+    await it.answer(anna, { points: { 1: 'FOR' } })
+    await it.answer(bruno, { points: { 1: 'FOR' } })
+    const caller = { company: prove<'company'>(it.company._id), meeting: prove<'meeting'>(it.decision._id) }
+    await Promise.all([sealAnswers(app.deps, caller), sealAnswers(app.deps, caller, { member: bruno })])
+    const papers = (await rowsOf(it.decision._id)).map((row) => row.file_id)
+    expect(new Set(papers.filter((file_id) => file_id !== null)).size).toBe(2)
+    expect(await auditOf(it.decision._id, 'decision.answer_sealed')).toHaveLength(2)
+    expect((await verifyAudit(app.deps.db)).broken).toEqual([])
+    const files = await app.deps.db.selectFrom('files').select('_id').where('meeting_id', '=', it.decision._id).where('context', '=', 'verbal').execute()
+    expect(files).toHaveLength(2)
   })
 
   test('of two devices at once the last stands and both are kept', async () => {
@@ -151,7 +188,7 @@ describe('a paper', () => {
     await takeDown()
     expect(seen.answers).toMatchObject([{ way: 'PAPER', on_behalf: 'Avv. Neri', recorded_by: 'Anna Rossi', file_id }])
     expect(await rowsOf(it.decision._id)).toHaveLength(1)
-    const [letter] = await app.deps.db.selectFrom('mails').select('body').where('event', '=', 'DECISION_ANSWERED').execute()
+    const [letter] = await lettersTo(it)
     expect(letter!.body).toContain('registrata da Anna Rossi sulla base del documento pervenuto il 3 novembre 2026. Se non la riconosce, risponda')
     await expect(takeDown({ received_on: '2026-11-05' })).rejects.toMatchObject({ code: 'E0001', info: [{ path: 'received_on' }] })
     await expect(takeDown({ member_id: 'c0000000-0000-4000-8000-000000000009' })).rejects.toMatchObject({ code: 'MB003' })
@@ -230,6 +267,20 @@ describe('the end', () => {
     expect(told).toMatchObject([{ data: { name: 'Finanziamento dei soci', to: `/company/${it.company._id}/decisions/${it.decision._id}/record` } }])
   })
 
+  test('once the term is over nobody takes the proposal back, reminds or closes it before the job', async () => {
+    const it = await app.again(sentDecision)
+    for (const id of it.company.ids) await it.answer(id, { points: { 1: 'AGAINST' } })
+    await clock('2026-11-12T10:00:01+01:00')
+    const late = reason('closed')
+    await expect(it.company.call(decisionRoutes.cancel, { params: it.params, body: { reason: 'Non piace' } })).rejects.toMatchObject(late)
+    await expect(it.company.call(decisionRoutes.remind, { params: it.params, body: { member_ids: it.company.ids } })).rejects.toMatchObject(late)
+    await expect(it.close()).rejects.toMatchObject(late)
+    await buildJobs(app.deps).close_decisions({}, { attempt: 1, is_last: false })
+    expect(await it.load()).toMatchObject({ decision_status: 'CLOSED', closed_by: 'DEADLINE', count: [{ outcome: 'DECLINED' }] })
+    const cancel = it.company.call(decisionRoutes.cancel, { params: it.params, body: { reason: 'Non piace' } })
+    await expect(cancel).rejects.toMatchObject({ status: 409, code: 'E0002' })
+  })
+
   test('reminds by itself in the morning of the days that were chosen, once', async () => {
     const it = await app.again(sentDecision)
     const { remind_decisions } = buildJobs(app.deps)
@@ -246,5 +297,60 @@ describe('the end', () => {
       expect([at, await count()]).toEqual([at, letters])
     }
     expect(it.decision.reminders).toEqual([3, 1])
+  })
+
+  test('whose credits do not pay the messages is reminded by letter, and holds up nobody', async () => {
+    const withPhones = { draft: { use_whatsapp: true }, credits: 153 }
+    const poor = await draftedDecision(app, { ...withPhones, name: 'Povera S.r.l.' })
+    await app.deps.db.updateTable('members').set({ phone: '+393331234567' }).where('_id', '=', poor.company.ids[0]!).execute()
+    await poor.send()
+    const other = await sentDecision(app, { name: 'Altra S.r.l.' })
+    await clock('2026-11-09T09:00:00+01:00')
+    await buildJobs(app.deps).remind_decisions({}, { attempt: 1, is_last: false })
+    for (const { decision } of [poor, other]) {
+      const letters = await app.deps.db
+        .selectFrom('mails')
+        .select('_id')
+        .where('event', '=', 'DECISION_REMINDER')
+        .where('meeting_id', '=', decision._id)
+        .execute()
+      expect(letters).toHaveLength(3)
+    }
+    const paidOf = (id: string) =>
+      app.deps.db.selectFrom('ledger').select(['code', 'qty', 'amount_units']).where('meeting_id', '=', id).orderBy('code').execute()
+    expect(await paidOf(poor.decision._id)).toEqual([
+      { code: 'M0002', qty: 1, amount_units: -2 },
+      { code: 'M0009', qty: 1, amount_units: -150 },
+    ])
+    const messages = await app.deps.db.selectFrom('messages').select('event').where('meeting_id', '=', poor.decision._id).execute()
+    expect(messages.filter((it) => it.event === 'DECISION_REMINDER')).toEqual([])
+    // Whoever presses is told, and nothing leaves unpaid.
+    await clock('2026-11-10T12:00:00+01:00')
+    const remind = () => poor.company.call(decisionRoutes.remind, { params: poor.params, body: {} })
+    await expect(remind()).rejects.toMatchObject({ status: 402, code: 'PU003', info: { shortage: 1 } })
+    await app.deps.db.updateTable('wallets').set({ real: 2 }).where('company_id', '=', poor.company._id).execute()
+    expect((await remind()).letters).toBe(3)
+    expect(await paidOf(poor.decision._id)).toContainEqual({ code: 'M0007', qty: 1, amount_units: -2 })
+  })
+
+  test('before the term it is refused with what is lacking, and where the statute bars it', async () => {
+    const it = await app.again(sentDecision, lookingOn)
+    const [anna, bruno, , dino] = it.company.ids as [string, string, string, string]
+    const lacks = (fixed: boolean, capital: boolean, directors: boolean) => ({
+      ...reason('may_change'),
+      info: { reason: 'may_change', missing: { fixed, capital, directors } },
+    })
+    await expect(it.close()).rejects.toMatchObject(lacks(true, true, false))
+    await it.answer(anna, { points: { 1: 'FOR' } })
+    await expect(it.close()).rejects.toMatchObject(lacks(false, true, false))
+    await it.answer(bruno, { points: { 1: 'AGAINST' } })
+    expect(await it.close()).toMatchObject({ decision_status: 'CLOSED', closed_by: 'EARLY', closing: { can_close: false } })
+    const other = await sentDecision(app, { ...lookingOn, name: 'Ferma S.r.l.', initiators: [0, 1], statute: { written_early_close: false } })
+    for (const at of [0, 1]) await other.answer(other.company.ids[at]!, { points: { 1: 'FOR' } })
+    await other.answer(other.company.ids[2]!, { kind: 'WAIVE' })
+    await other.answer(other.company.ids[3]!, { kind: 'WAIVE' })
+    expect((await other.load()).closing).toEqual({ fixed: true, capital: true, directors: true, can_close: false, barred: true })
+    await expect(other.close()).rejects.toMatchObject(reason('no_early_close'))
+    expect(dino).toBe((await it.load()).initiators[0])
   })
 })

@@ -24,7 +24,7 @@ import { countsIn, type KnownDecision } from './known-reads.ts'
 /** Where the parts of a bundle stand (decisions 2.6). */
 const places = {
   record: 'record.pdf',
-  decision: 'decision.json',
+  decision: bundlePaths.decision,
   points: 'points/',
   notice: 'notice/',
   answers: 'answers/',

@@ -1,4 +1,5 @@
 import type { Decision } from '@delibera/core/decisions/schema'
+import { plainText } from '@delibera/core/rich-text'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
@@ -9,6 +10,7 @@ import { setFiles } from '../../stores/agenda/file-store.ts'
 import { type DecisionRow, moveDecision } from '../../stores/decisions/decision-store.ts'
 import { markFromDecision } from '../../stores/meetings/meeting-store.ts'
 import { participantsOf } from '../../stores/meetings/member-store.ts'
+import { knownMembers } from '../../stores/members/member-store.ts'
 import { copyFiles, type StoredBytes } from '../agenda/file-commands.ts'
 import { begin } from '../meetings/prepare-commands.ts'
 import { beginDecision, pointsAgain } from './draft-commands.ts'
@@ -32,7 +34,11 @@ export async function convertDecision(tx: Tx, deps: Deps, acting: Acting, { row,
     meeting_type: row.body === 'BOARD' ? 'BOARD' : 'ASSEMBLY',
     draft: true,
     member_ids: people.flatMap((it) => it.book_id ?? []),
-    odgs: points.map(({ title, group, header_content, content_positive }) => ({ title, group, header_content, content_positive })),
+    odgs: points.map(({ title, group, header_content, content_positive }) => ({
+      ...{ title, group, header_content },
+      // What is printed once approved is the proposal itself, where nothing else was written.
+      content_positive: plainText(content_positive).trim() === '' ? header_content : content_positive,
+    })),
   })
   await markFromDecision(tx, meeting, row.meeting_id)
   await copyDocuments(tx, deps, acting, { to: meeting, stored })
@@ -46,12 +52,14 @@ export async function convertDecision(tx: Tx, deps: Deps, acting: Acting, { row,
 export async function duplicateDecision(tx: Tx, deps: Deps, acting: Acting, { row, stored }: Copying): Promise<Proven<'meeting'>> {
   const points = await pointsKnown(tx, acting.meeting)
   const { use_whatsapp } = row.meeting.mode as unknown as Pick<Decision, 'use_whatsapp'>
+  // Who has left the book meanwhile proposes and signs nothing more.
+  const inBook = await knownMembers(tx, acting.company, [...row.initiators, ...(row.signer_id ? [row.signer_id] : [])])
   const copy = await beginDecision(tx, deps, acting, {
     name: row.meeting.name,
     body: row.body,
     method: row.method,
-    initiators: row.initiators,
-    signer_id: row.signer_id,
+    initiators: row.initiators.filter((it) => inBook.has(it)),
+    signer_id: row.signer_id && inBook.has(row.signer_id) ? row.signer_id : null,
     reminders: row.reminders,
     use_whatsapp,
     points: pointsAgain(points),

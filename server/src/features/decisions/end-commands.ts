@@ -1,4 +1,5 @@
 import type { DecisionStop } from '@delibera/core/decisions/schema'
+import { isPastTerm } from '@delibera/core/decisions/states'
 import { Fault } from '@delibera/core/faults'
 import { refuseByLaw } from '@delibera/core/law/semaforo'
 import type { Tx } from '../../db/connect.ts'
@@ -15,11 +16,17 @@ import { closingIn } from './reads.ts'
 
 type Acting = Contexts['meeting']
 
+/** Once the term is over only the count is left, whoever was quicker than its job. */
+export function refusePastTerm(row: DecisionRow, now: Date): void {
+  if (isPastTerm(row, now)) throw new Fault('MT002', { reason: 'closed' })
+}
+
 /**
  * Closes before the term, where nothing that is missing could turn the outcome or lead to a meeting (decision DD5): otherwise the right to ask for one would
  * be cut off.
  */
 export async function closeEarly(tx: Tx, deps: Deps, acting: Acting, { row, ack }: { row: DecisionRow; ack: readonly string[] }): Promise<void> {
+  refusePastTerm(row, deps.clock.now())
   const known = await knownDecision(tx, acting)
   const { fixed, capital, directors, can_close } = closingIn(known)
   if (!row.early_close) throw new Fault('MT002', { reason: 'no_early_close' })
@@ -77,6 +84,7 @@ export async function stopDecision(tx: Tx, deps: Deps, caller: MeetingCaller, { 
 /** The proposal is withdrawn: everybody who had it is told, and what they said counts for nothing. */
 export async function cancelDecision(tx: Tx, deps: Deps, acting: Acting, { row, reason }: { row: DecisionRow; reason: string | null }): Promise<void> {
   const at = deps.clock.now()
+  refusePastTerm(row, at)
   const known = await knownDecision(tx, acting)
   const canceled = await moveDecision(tx, row, { to: 'CANCELED', meeting: { canceled_at: at.toISOString(), cancel_reason: reason }, at })
   await auditMeeting(tx, deps, canceled.meeting, { actor: `user:${acting.user}`, action: 'decision.canceled', data: { reason } })

@@ -15,13 +15,12 @@ import { fullName } from '@delibera/core/names'
 import { plainText } from '@delibera/core/rich-text'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { prove } from '../../http/proven.ts'
 import { statuteIn } from '../../meeting/law.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
 import { pointsOfMeeting } from '../../stores/agenda/agenda-store.ts'
 import { type CompanyOnPaper, companyRow } from '../../stores/companies/company-store.ts'
 import { answersOf } from '../../stores/decisions/answer-store.ts'
-import { type AskedRow, askedOf, deliveriesOf } from '../../stores/decisions/asked-store.ts'
+import { type AskedRow, askedOf, capitalAsked, deliveriesOf } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, decisionRow, fileHashes, mattersOf } from '../../stores/decisions/decision-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
 import { membersOf, type StoredMember } from '../../stores/members/member-store.ts'
@@ -43,6 +42,10 @@ export interface KnownDecision {
   row: DecisionRow
   points: DecisionPoint[]
   people: AskedPerson[]
+  /** What the quotas of everybody who is asked come to. */
+  capital: number
+  /** By name, who has come into the book with a vote since it was sent. */
+  entered: string[]
   /** Every version, in the order in which they came. */
   answers: DecisionAnswer[]
 }
@@ -66,22 +69,29 @@ export async function knownDecision(db: Db, { company, meeting }: MeetingCaller)
   const isDraft = row.decision_status === 'DRAFT'
   const [points, book] = [await pointsKnown(db, meeting), await membersOf(db, company)]
   const people = isDraft ? draftPeople(row, book) : await sentPeople(db, { company, meeting }, row, book)
-  return { company: found, row, points, people, answers: isDraft ? [] : await answersOf(db, meeting) }
+  const capital = people.reduce((sum, it) => sum + it.shares, 0)
+  if (isDraft) return { company: found, row, points, people, capital, entered: [], answers: [] }
+  return { company: found, row, points, people, capital, entered: enteredSince(row, people, book), answers: await answersOf(db, meeting) }
 }
 
-/** Somebody who was asked, with the decision that they were asked about. */
-export interface AskedOne {
-  row: DecisionRow
-  asked: AskedRow
-}
-
-/** As much of it as a letter to one person says: nobody else is read, for each of thousands who answer. */
-export async function knownToOne(db: Db, { row, asked }: AskedOne): Promise<KnownDecision> {
-  const company = await companyRow(db, prove<'company'>(row.company_id))
-  const [person] = await participantsOf(db, prove<'meeting'>(row.meeting_id), [asked.member_id])
-  if (!company || !person) throw new Fault('MB003')
-  const people = [{ ...untouched, ...asked, person, visited_at: person.visited_at, is_told: true, weight_now: asked.weight }]
-  return { company, row, points: [], people, answers: [] }
+/**
+ * As much of one that was sent as the papers of some people's answers, and the letters about them, say: nobody is read but these and whose quotas they hold,
+ * while thousands answer.
+ */
+export async function knownOfSome(db: Db, { company, meeting }: MeetingCaller, members: readonly string[]): Promise<KnownDecision> {
+  const row = await decisionRow(db, meeting)
+  const found = await companyRow(db, company)
+  if (!found) throw new Fault('CP003')
+  const own = await askedOf(db, meeting, [...new Set(members)])
+  const owners = own.flatMap(({ holds_on }) => holds_on.map((it) => it.of)).filter((it) => !members.includes(it))
+  const asked = [...own, ...(owners.length > 0 ? await askedOf(db, meeting, owners) : [])]
+  const ids = asked.map((it) => it.member_id)
+  const byId = new Map((await participantsOf(db, meeting, ids)).map((it) => [it._id, it]))
+  const people = asked.flatMap((it) => {
+    const person = byId.get(it.member_id)
+    return person ? [{ ...untouched, ...it, person, visited_at: person.visited_at, is_told: true, weight_now: it.weight }] : []
+  })
+  return { company: found, row, points: await pointsKnown(db, meeting), people, capital: await capitalAsked(db, meeting), entered: [], answers: [] }
 }
 
 const orNothing = (document: DecisionPoint['text']) => (plainText(document).trim() === '' ? null : document)
@@ -124,6 +134,11 @@ async function sentPeople(db: Db, { meeting }: MeetingCaller, { body }: Decision
     const told = deliveries.get(it.member_id) ?? { sent_at: null, delivered_at: null }
     return [{ ...it, ...told, person, visited_at: person.visited_at, is_told: true, weight_now: now.get(person.book_id ?? '')?.weight ?? 0 }]
   })
+}
+
+function enteredSince({ body }: DecisionRow, people: readonly AskedPerson[], book: readonly StoredMember[]): string[] {
+  const asked = new Set(people.map(({ person }) => ('book_id' in person ? person.book_id : person._id)))
+  return book.filter((it) => !asked.has(it._id) && writtenStanding(it, body).weight > 0).map(fullName)
 }
 
 export const quorumIn = ({ row, company }: Pick<KnownDecision, 'row' | 'company'>) => row.quorum ?? writtenQuorum(row.body, row.method, statuteIn(company))
@@ -201,6 +216,7 @@ export function decisionFacts({ clock, config }: Pick<Deps, 'clock' | 'config'>,
       files_count: it.files.length,
     })),
     members: people.map((it) => memberFact(it, known)),
+    entered: known.entered,
     sent_day: row.sent_at ? dayInRome(new Date(row.sent_at)) : today,
     deadline_day: row.deadline ? dayInRome(new Date(row.deadline)) : today,
     config: { art106_until: config.art106_until },

@@ -1,9 +1,9 @@
-import { isSameQuorum } from '@delibera/core/agenda/rules'
 import { dayInRome } from '@delibera/core/dates'
-import { capitalOf, usualQuorum } from '@delibera/core/decisions/count'
+import { capitalOf } from '@delibera/core/decisions/count'
 import { partOf } from '@delibera/core/decisions/people'
 import { publicDecisionPath } from '@delibera/core/decisions/places'
-import { isUnderArt106 } from '@delibera/core/decisions/rules'
+import { isUsualQuorum } from '@delibera/core/decisions/quorum'
+import { admits, isUnderArt106 } from '@delibera/core/decisions/rules'
 import { percentage } from '@delibera/core/law/threshold'
 import type { DecisionEmailEvents } from '@delibera/core/letters'
 import { fullName } from '@delibera/core/names'
@@ -16,16 +16,28 @@ import { linksOf } from '../../meeting/links.ts'
 import { type DecisionLetterFacts, type DecisionReader, decisionLetter } from '../../outbox/decision-letters.ts'
 import { renderLetter } from '../../outbox/letter.ts'
 import { postMails } from '../../outbox/post.ts'
+import type { CompanyOnPaper } from '../../stores/companies/company-store.ts'
+import type { DecisionRow } from '../../stores/decisions/decision-store.ts'
 import { type AskedPerson, type KnownDecision, quorumIn, voicesIn } from './known-reads.ts'
 
 interface Writing {
   event: DecisionEmailEvents
   /** To whom; left out, to everybody who was told. */
   only?: readonly string[]
-  answer?: DecisionLetterFacts['answer']
+  /** What each of these people answered, in the place of one letter to everybody. */
+  answers?: readonly { member_id: string; answer: NonNullable<DecisionLetterFacts['answer']> }[]
   result?: DecisionLetterFacts['result']
   attachments?: readonly Attachment[]
 }
+
+/** A letter to somebody; about an answer of theirs, that answer. */
+interface Addressed {
+  it: AskedPerson
+  answer?: DecisionLetterFacts['answer']
+}
+
+const toEach = (people: readonly AskedPerson[], member_id: string, answer: DecisionLetterFacts['answer']): Addressed[] =>
+  people.filter((it) => it.member_id === member_id).map((it) => ({ it, answer }))
 
 export interface LettersWritten {
   letters: number
@@ -38,24 +50,25 @@ export async function writeToAsked(
   tx: Tx,
   deps: Deps,
   known: KnownDecision,
-  { event, only, answer, result, attachments = [] }: Writing,
+  { event, only, answers, result, attachments = [] }: Writing,
 ): Promise<LettersWritten> {
   const { row, company } = known
   const meeting = prove<'meeting'>(row.meeting_id)
   const people = known.people.filter((it) => it.is_told && (only === undefined || only.includes(it.member_id)))
-  const reachable = people.filter((it) => it.person.email !== null)
+  const letters = answers ? answers.flatMap(({ member_id, answer }) => toEach(people, member_id, answer)) : people.map((it) => ({ it }))
+  const reachable = letters.filter(({ it }) => it.person.email !== null)
   const links = await linksOf(
     tx,
     deps,
     meeting,
-    reachable.map((it) => it.member_id),
+    reachable.map(({ it }) => it.member_id),
   )
   const slugs = new Map(links.map((it) => [it.member_id, it.slug]))
-  const common = { ...letterFacts(deps, known), ...(answer && { answer }), ...(result && { result }) }
-  const letterTo = (it: AskedPerson) => {
+  const common = { ...letterFacts(deps, known), ...(result && { result }) }
+  const letterTo = ({ it, answer }: Addressed) => {
     const secret = slugs.get(it.member_id)!
     const url = `${deps.config.public_url.replace(/\/+$/, '')}${publicDecisionPath({ decision_slug: row.meeting.slug, slug: secret })}`
-    const letter = renderLetter(decisionLetter(event, { ...common, name: fullName(it.person), reader: readerOf(it, known), url }))
+    const letter = renderLetter(decisionLetter(event, { ...common, ...(answer && { answer }), name: fullName(it.person), reader: readerOf(it, known), url }))
     return { company_id: company._id, meeting_id: row.meeting_id, member_id: it.member_id, event, recipient: it.person.email!, secret, attachments, letter }
   }
   await postMails(tx, deps, written(reachable, letterTo))
@@ -64,8 +77,8 @@ export async function writeToAsked(
 }
 
 /** Each letter when it is asked for: those of a large company are not all held at once. */
-function* written<Letter>(people: readonly AskedPerson[], letterTo: (it: AskedPerson) => Letter): Generator<Letter, void, undefined> {
-  for (const it of people) yield letterTo(it)
+function* written<Letter>(letters: readonly Addressed[], letterTo: (it: Addressed) => Letter): Generator<Letter, void, undefined> {
+  for (const it of letters) yield letterTo(it)
 }
 
 /** An audit firm is told as such; who has no vote, by what they are. */
@@ -98,7 +111,7 @@ export function letterFacts(deps: Deps, known: KnownDecision): Omit<DecisionLett
 /** Null where the law's own threshold holds, which has words of its own. */
 function ownQuorum(known: KnownDecision): DecisionLetterFacts['quorum'] {
   const quorum = quorumIn(known)
-  return isSameQuorum(quorum, usualQuorum[known.row.body]) ? null : quorum
+  return isUsualQuorum(known.row.body, quorum) ? null : quorum
 }
 
 const directorAmong = ({ people }: KnownDecision, ids: readonly string[]): string => {
@@ -106,12 +119,17 @@ const directorAmong = ({ people }: KnownDecision, ids: readonly string[]): strin
   return found ? fullName(found.person) : ''
 }
 
-/** The article of the statute, where it was written down; where its clause is lacking, the rule of the emergency. */
-function articleOf({ config }: Deps, { row, company }: KnownDecision): DecisionLetterFacts['article'] {
+interface Occasion {
+  row: Pick<DecisionRow, 'body' | 'method' | 'deadline'>
+  company: Pick<CompanyOnPaper, 'type' | 'statute'>
+}
+
+/** The article of the statute, where it was written down; where its clause does not allow this form, the rule of the emergency. */
+export function articleOf({ config }: Pick<Deps, 'config'>, { row, company }: Occasion): DecisionLetterFacts['article'] {
   const statute = statuteIn(company)
   const key = row.body === 'BOARD' ? 'board_written_decisions' : 'written_decisions'
   const deadline_day = dayInRome(new Date(row.deadline!))
-  if (row.body === 'PARTNERS' && statute.written_decisions === 'NONE' && isUnderArt106({ config, deadline_day })) return { emergency: true }
+  if (row.body === 'PARTNERS' && !admits(statute.written_decisions, row.method) && isUnderArt106({ config, deadline_day })) return { emergency: true }
   return statute.articles[key] || null
 }
 

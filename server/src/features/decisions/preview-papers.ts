@@ -2,9 +2,10 @@ import { recordTitle } from '@delibera/core/decisions/record-title'
 import { Fault } from '@delibera/core/faults'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
+import { prove } from '../../http/proven.ts'
 import { logoOf } from '../../meeting/letterhead.ts'
 import type { MeetingCaller } from '../../meeting/on-meeting.ts'
-import type { StandingRow } from '../../stores/decisions/answer-store.ts'
+import { type StandingRow, standingAnswer } from '../../stores/decisions/answer-store.ts'
 import { newestVersions } from '../../stores/files/file-store.ts'
 import { forgiving } from '../exports/print-papers.ts'
 import { textNow } from '../minutes/act-reads.ts'
@@ -26,7 +27,10 @@ interface Printed {
 export async function previewOf(deps: Deps, ctx: Contexts['meeting'], kind: 'notice' | 'answer' | 'record'): Promise<Printed> {
   if (kind === 'record') return recordPreview(deps, ctx)
   const known = await knownDecision(deps.db, ctx)
-  return kind === 'notice' ? proposalPdf(deps, known) : answerPreview(deps, known)
+  if (kind === 'answer') return answerPreview(deps, known)
+  // A proposal says until when one answers.
+  if (known.row.deadline === null) throw new Fault('MT002', { fields: [{ path: 'deadline', message: 'requiredField' }] })
+  return proposalPdf(deps, known)
 }
 
 async function recordPreview(deps: Deps, ctx: Contexts['meeting']): Promise<Printed> {
@@ -51,10 +55,10 @@ async function answerPreview(deps: Deps, known: KnownDecision): Promise<Printed>
 export async function answerDocument(
   deps: Deps,
   caller: MeetingCaller,
-  { _id, file_id }: Pick<StandingRow, '_id' | 'file_id'>,
+  { member_id, file_id }: Pick<StandingRow, 'member_id' | 'file_id'>,
 ): Promise<Printed & { mime_type: string }> {
-  if (file_id === null) await sealAnswers(deps, caller)
-  const kept = file_id ?? (await knownDecision(deps.db, caller)).answers.find((it) => it._id === _id)?.file_id
+  if (file_id === null) await sealAnswers(deps, caller, { member: member_id })
+  const kept = file_id ?? (await standingAnswer(deps.db, { meeting: caller.meeting, member: prove<'member'>(member_id) }))?.file_id
   const [version] = kept ? await newestVersions(deps.db, kept) : []
   const content = version ? await deps.storage.read(version.storage_key) : null
   if (!version || !content) throw new Fault('GEN01', 'storage')

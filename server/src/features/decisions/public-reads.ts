@@ -8,15 +8,13 @@ import { defaultLocale } from '@delibera/core/locale'
 import { fullName } from '@delibera/core/names'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { statuteIn } from '../../meeting/law.ts'
-import { companyRow } from '../../stores/companies/company-store.ts'
 import { standingAnswer } from '../../stores/decisions/answer-store.ts'
-import { askedMember, filesRead } from '../../stores/decisions/asked-store.ts'
+import { askedReader } from '../../stores/decisions/asked-store.ts'
 import { decisionRow } from '../../stores/decisions/decision-store.ts'
 import { languagesOf } from '../../stores/meetings/language-store.ts'
 import { type Participant, participantsOf } from '../../stores/meetings/member-store.ts'
-import { mayReadMinutes } from '../../stores/meetings/public-store.ts'
 import { pointsKnown } from './known-reads.ts'
+import { articleOf } from './letters.ts'
 
 /** Who answers: of a company, with who acts for it. */
 const namedIn = (person: Participant | undefined): Pick<PublicDecision['member'], 'name' | 'representative'> => ({
@@ -28,15 +26,17 @@ const namedIn = (person: Participant | undefined): Pick<PublicDecision['member']
  * The decision as the holder of a link sees it: nobody else's answer, address or code, and results only once it is over (decision DD9). Of the others it reads
  * no more than who proposes: thousands may open their page at one moment.
  */
-export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, ctx: Contexts['link']): Promise<PublicDecision> {
+export async function publicDecision({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, ctx: Contexts['link']): Promise<PublicDecision> {
   const row = await decisionRow(db, ctx.meeting)
-  const [company, own] = [await companyRow(db, ctx.company), await askedMember(db, ctx)]
-  if (!company || !own || !row.sent_at || !row.deadline || !row.tally) throw new Fault('MB003')
-  const [read, answer, has_record] = [await filesRead(db, ctx), await standingAnswer(db, ctx), await mayReadMinutes(db, ctx)]
+  const own = await askedReader(db, ctx)
+  const company = own?.company
+  if (!company || !row.sent_at || !row.deadline || !row.tally) throw new Fault('MB003')
+  const [read, answer] = [new Set(own.files_read), await standingAnswer(db, ctx)]
   const people = await participantsOf(db, ctx.meeting, [ctx.member, ...row.initiators])
   const person = people.find((it) => it._id === ctx.member)
   const points = await pointsKnown(db, ctx.meeting)
   const progress = progressInTally(row.tally)
+  const article = articleOf({ config }, { row, company })
   return {
     company_name: company.business_name,
     slug: row.meeting.slug,
@@ -46,7 +46,8 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     name: row.meeting.name,
     locale: person ? (await languagesOf(db, [person]))(person) : defaultLocale,
     initiators: people.filter((it) => row.initiators.includes(it._id)).map(fullName),
-    article: statuteIn(company).articles[row.body === 'BOARD' ? 'board_written_decisions' : 'written_decisions'] || null,
+    // Where the rule of the emergency stands in for the clause, no article of the statute is named.
+    article: typeof article === 'string' ? article : null,
     points: points.map(({ files, ...it }) => ({
       ...it,
       files: files.map(({ file_id, name, mime_type, bytes }) => ({ file_id, name, mime_type, bytes, read: read.has(file_id) })),
@@ -68,7 +69,7 @@ export async function publicDecision({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     },
     answer,
     is_open: row.decision_status === 'OPEN' && clock.now() <= new Date(row.deadline),
-    has_record,
+    has_record: own.has_record,
     version: row.sent_version ?? 0,
   }
 }

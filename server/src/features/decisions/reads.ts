@@ -107,7 +107,7 @@ export function closingIn(known: KnownDecision): Decision['closing'] {
     counts.map((count) => ({ count, quorum: count.quorum })),
   )
   const isAllowed = row.decision_status === 'OPEN' ? row.early_close : statuteIn(known.company).written_early_close
-  return { ...conditions, can_close: row.decision_status === 'OPEN' && isAllowed && canClose(conditions) }
+  return { ...conditions, can_close: row.decision_status === 'OPEN' && isAllowed && canClose(conditions), barred: !isAllowed }
 }
 
 async function membersSeen({ db }: Pick<Deps, 'db'>, { meeting }: MeetingCaller, known: KnownDecision): Promise<DecisionMember[]> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicRecordRoutes, recordRoutes } from '@delibera/core/decisions/record-routes'
+import { decisionRoutes } from '@delibera/core/decisions/routes'
 import { bookRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { plainText } from '@delibera/core/rich-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -199,6 +200,35 @@ test.skipIf(!popplerInstalled)('what will leave can be looked at before (needs p
   for (const words of ['La mancata risposta non equivale a consenso.', 'Padova, ', 'Amministratore unico', 'Anna Riva']) expect(proposed).toContain(words)
   expect(pdfText(answer.rawPayload)).toContain('DICHIARAZIONE DI VOTO')
   expect(record.statusCode).toBe(409)
+})
+
+test('a consultant writes it and an administrator confirms; a consultant ends what was sent, and sends nothing', async () => {
+  const stage = await closed()
+  const consultant = await app.world.person({ first_name: 'Ciro' })
+  await app.world.role(stage.company._id, consultant, { role: 'CONSULTANT' })
+  const call = await app.as(consultant)
+  const { version } = await call(recordRoutes.generate, { params: stage.params, body: { version: (await load(stage)).version } })
+  expect(await refusal(call(recordRoutes.confirm, { params: stage.params, body: { version } }))).toMatchObject({ status: 403, code: 'CP003' })
+  expect(await refusal(call(recordRoutes.sign, { params: stage.params, body: { signature } }))).toMatchObject({ code: expect.stringMatching(/CP003|E0002/) })
+  expect((await load(stage)).confirmed).toBe(false)
+  await confirm(stage)
+  expect(await refusal(call(recordRoutes.sign, { params: stage.params, body: { signature } }))).toMatchObject({ status: 403, code: 'CP003' })
+  const other = await sentDecision(app, { name: 'Terza S.r.l.' })
+  await app.world.role(other.company._id, consultant, { role: 'CONSULTANT' })
+  expect(await call(decisionRoutes.remind, { params: other.params, body: {} })).toMatchObject({ letters: 3 })
+  expect(await refusal(call(decisionRoutes.close, { params: other.params, body: {} }))).toMatchObject({ code: 'MT002', info: { reason: 'may_change' } })
+  expect(await call(decisionRoutes.cancel, { params: other.params, body: { reason: 'Si rivede il testo' } })).toMatchObject({ decision_status: 'CANCELED' })
+})
+
+test('where its director has left the office another one signs; without any it is not confirmed', async () => {
+  const stage = await closed(['FOR', 'FOR', 'FOR'])
+  const [anna, bruno] = stage.company.ids as [string, string]
+  const director = { code: 'AUN', type: 'ADM' }
+  await app.deps.db.deleteFrom('member_roles').where('member_id', '=', anna).where('code', '=', director.code).execute()
+  expect(await refusal(confirm(stage))).toMatchObject({ code: 'MT002', info: { rules: [{ id: 'L-MIN-02', severity: 'BLOCK' }] } })
+  await app.deps.db.updateTable('member_roles').set(director).where('member_id', '=', bruno).execute()
+  expect((await confirm(stage)).signatures).toMatchObject([{ member_id: bruno, role: 'DIRECTOR' }])
+  expect((await stage.load()).signer_id).toBe(bruno)
 })
 
 test('where nothing was approved it is made and kept without a number', async () => {

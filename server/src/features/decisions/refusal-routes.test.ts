@@ -6,7 +6,7 @@ import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { draftedDecision } from '../../testing/decisions.ts'
+import { draftedDecision, sentDecision } from '../../testing/decisions.ts'
 
 interface Member {
   id: string
@@ -105,4 +105,28 @@ describe(`${refusals.id}: what cannot be decided in writing, and who cannot prop
       if (rules.length > 0) expect((await it.send(rules.map((one) => one.id))).decision_status).toBe('OPEN')
     }
   })
+})
+
+test('who has come into the book since it was sent is named before it is closed, also where nobody who was asked has less', async () => {
+  await app.deps.clock.set(app.deps.db, new Date('2026-11-02T10:00:00+01:00'))
+  const it = await sentDecision(app)
+  const shownNow = async () => (await it.load()).checks.filter((one) => !one.ok && one.id === 'L-DEC-12')
+  expect(await shownNow()).toEqual([])
+  await app.world.member(it.company._id, {
+    first_name: 'Dario',
+    last_name: 'Nuti',
+    roles: ['PAR'],
+    holdings: [{ title: 'OWNERSHIP', shares_value: 1000, vote_value: 1000, of: null }],
+  })
+  expect(await shownNow()).toMatchObject([{ severity: 'WARN', data: { names: 'Dario Nuti' } }])
+})
+
+test('where the rule of the emergency stands in for the clause, the member’s page names no article of the statute', async () => {
+  await app.deps.clock.set(app.deps.db, new Date('2026-09-02T10:00:00+02:00'))
+  const it = await draftedDecision(app, { statute: { written_decisions: 'CONSENT', articles: { written_decisions: '14' } } })
+  await it.send(['L-DEC-02'])
+  expect((await it.look(it.company.ids[0]!)).article).toBeNull()
+  const consent = await draftedDecision(app, { statute: { written_decisions: 'CONSENT', articles: { written_decisions: '14' } }, draft: { method: 'CONSENT' } })
+  await consent.send()
+  expect((await consent.look(consent.company.ids[0]!)).article).toBe('14')
 })

@@ -5,11 +5,13 @@ import { remindsAgainAfterMs } from '@delibera/core/proposals/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
+import { eachApart } from '../../jobs/each-apart.ts'
+import { chargeIfAffordable, chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
 import { auditMeeting, type MeetingCaller } from '../../meeting/on-meeting.ts'
 import { markReminded } from '../../stores/decisions/asked-store.ts'
 import { type DecisionRow, lockedDecision, openDecisions } from '../../stores/decisions/decision-store.ts'
 import { moveMeeting } from '../../stores/meetings/meeting-store.ts'
+import { refusePastTerm } from './end-commands.ts'
 import { type AskedPerson, type KnownDecision, knownDecision, standingIn } from './known-reads.ts'
 import { type LettersWritten, writeToAsked } from './letters.ts'
 import { tellPhones } from './phone-letters.ts'
@@ -35,20 +37,23 @@ interface Reminded extends Pick<LettersWritten, 'letters' | 'without_address'> {
 /** Pressed twice, or by two at once, it reaches nobody twice: the caller holds the decision. */
 async function remind(tx: Tx, deps: Deps, caller: MeetingCaller, { row, member_ids, user_id }: Reminding): Promise<Reminded> {
   const at = deps.clock.now()
+  refusePastTerm(row, at)
   const known = await knownDecision(tx, caller)
   if (member_ids?.some((id) => !known.people.some((it) => it.member_id === id))) throw new Fault('MB003', { member_ids: [...member_ids] })
   const silent = member_ids ? known.people.filter((it) => member_ids.includes(it.member_id)) : silentIn(known)
   const isDue = ({ reminded_at }: AskedPerson) => reminded_at === null || at.getTime() - Date.parse(reminded_at) > remindsAgainAfterMs
   const due = silent.filter(isDue).map((it) => it.member_id)
   if (due.length === 0) return { letters: 0, messages: 0, without_address: [] }
-  const paid = await chargeMeeting(tx, chargeOf(known, { due, user_id, at }))
+  const charge = chargeOf(known, { due, user_id, at })
+  // Nobody is there to be told that credits are missing: the letters leave, and the messages that they would pay do not.
+  const paid = user_id ? await chargeMeeting(tx, charge) : await chargeIfAffordable(tx, charge)
   const written = await writeToAsked(tx, deps, known, { event: 'DECISION_REMINDER', only: due })
-  const messages = await tellPhones(tx, deps, known, { event: 'DECISION_REMINDER', only: due })
+  const messages = paid === null ? 0 : await tellPhones(tx, deps, known, { event: 'DECISION_REMINDER', only: due })
   await markReminded(tx, caller.meeting, due, at)
   const moved = await moveMeeting(tx, row.meeting, { at })
   const { letters, without_address } = written
   await auditMeeting(tx, deps, moved, { actor: user_id ? `user:${user_id}` : 'system', action: 'decision.reminded', data: { letters, messages } })
-  if (user_id) await tellBalance(tx, deps, { company: caller.company, user: user_id }, paid)
+  if (user_id && paid) await tellBalance(tx, deps, { company: caller.company, user: user_id }, paid)
   return { letters, messages, without_address }
 }
 
@@ -74,16 +79,16 @@ export async function remindByItself(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (Number(wallInRome(now).slice(11, 13)) < morning) return
   const today = dayInRome(now)
-  for (const { company, meeting, deadline, reminders } of await openDecisions(deps.db)) {
-    const last = dayInRome(new Date(deadline))
-    if (new Date(deadline) <= now || !reminders.some((days) => addDays(last, -days) === today)) continue
-    await deps.db.transaction().execute(async (tx) => {
+  const isDue = ({ deadline, reminders }: { deadline: string; reminders: number[] }) =>
+    new Date(deadline) > now && reminders.some((days) => addDays(dayInRome(new Date(deadline)), -days) === today)
+  await eachApart((await openDecisions(deps.db)).filter(isDue), ({ company, meeting }) =>
+    deps.db.transaction().execute(async (tx) => {
       const row = await lockedDecision(tx, meeting)
       if (row.decision_status !== 'OPEN' || (await isReminded(tx, row, today))) return
       await remind(tx, deps, { company, meeting }, { row, user_id: null })
       await auditMeeting(tx, deps, row.meeting, { actor: 'system', action: reminded, data: { day: today } })
-    })
-  }
+    }),
+  )
 }
 
 const reminded = 'decision.reminded_by_itself'

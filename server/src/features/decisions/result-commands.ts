@@ -32,6 +32,8 @@ interface Recording extends MinutesActor {
 /** The decision is recorded: everybody who was asked hears how it ended, with the record. */
 export async function settleRecord(tx: Tx, deps: Deps, { company, meeting, known, facts }: Recording, { number, name, pdf }: ConfirmedAct): Promise<void> {
   await markRecorded(tx, meeting)
+  // Who signs is fixed with the text that names them.
+  if (facts.signer) await tx.updateTable('decisions').set({ signer_id: facts.signer._id }).where('meeting_id', '=', meeting).execute()
   const attachments: Attachment[] = fitsInMail([pdf.length]) ? [{ name, mime_type: 'application/pdf', content: pdf }] : []
   const counts = facts.points.map(({ key, count }) => ({ key, outcome: count.outcome }))
   await writeToAsked(tx, deps, known, { event: 'DECISION_RESULT', result: resultOf(known, counts, number), attachments })

@@ -1,5 +1,6 @@
 import { calendarRoutes } from '@delibera/core/calendar/routes'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
+import { recordRoutes } from '@delibera/core/decisions/record-routes'
 import { decisionRoutes, publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { removalRoutes } from '@delibera/core/removals/routes'
@@ -161,6 +162,16 @@ describe('sending', () => {
     await expect(it.send(['L-DEC-06', 'L-DEC-07'])).rejects.toMatchObject({ code: 'MT002', info: { fields: [{ path: 'deadline', message }] } })
   })
 
+  test('is refused without a director who gets it and can sign the record', async () => {
+    const it = await app.again(draftedDecision)
+    const [anna, bruno] = it.company.ids as [string, string]
+    const lacks = { code: 'MT002', info: { fields: [{ path: 'signer_id', message: 'requiredField' }] } }
+    await change(it, { signer_id: bruno })
+    await expect(it.send()).rejects.toMatchObject(lacks)
+    await change({ ...it, decision: await it.load() }, { signer_id: anna })
+    expect((await it.send()).signer_id).toBe(anna)
+  })
+
   test('a warning is named by who goes on, and kept with the name', async () => {
     const it = await app.again(draftedDecision, { draft: { deadline: '2026-11-05T10:00:00+01:00' } })
     await expect(it.send()).rejects.toMatchObject({ code: 'MT002', info: { rules: [{ id: 'L-DEC-06', severity: 'WARN' }] } })
@@ -208,8 +219,15 @@ describe('afterwards', () => {
       from_id: it.decision._id,
       deadline: null,
       points: [{ title: 'Finanziamento infruttifero' }],
+      initiators: [it.company.ids[0]],
       answers: [],
     })
+    const preview = it.company.call(recordRoutes.preview, { params: { id: copy._id }, body: { kind: 'notice' } })
+    await expect(preview).rejects.toMatchObject({ status: 422, code: 'MT002', info: { fields: [{ path: 'deadline' }] } })
+    // Whoever proposed it and has left the book proposes nothing more.
+    await app.deps.db.deleteFrom('members').where('_id', '=', it.company.ids[0]!).execute()
+    const later = await it.company.call(decisionRoutes.duplicate, { params: it.params })
+    expect(later).toMatchObject({ decision_status: 'DRAFT', initiators: [], signer_id: null })
   })
 
   test('its list tells how far it is', async () => {

@@ -6,6 +6,7 @@ import { decisionRoutes } from '@delibera/core/decisions/routes'
 import type { Decision } from '@delibera/core/decisions/schema'
 import { countsInTally, progressInTally } from '@delibera/core/decisions/tally'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
+import { plainText } from '@delibera/core/rich-text'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prove } from '../../http/proven.ts'
@@ -187,6 +188,9 @@ async function endsAs(it: Awaited<ReturnType<typeof staged>>, expected: Scenario
     expect(meeting).toMatchObject({ status: 'DRAFT', meeting_type: 'ASSEMBLY', type: 'ORDINARY' })
     expect(meeting.odgs.map((one) => one.title)).toEqual(expected.convert.meeting.odg_titles)
     expect(meeting.odgs.flatMap((one) => one.votes)).toEqual([])
+    // What was proposed is what is resolved, where nothing else was written.
+    for (const { header_content, content_positive } of meeting.odgs)
+      expect([content_positive, plainText(content_positive)]).toEqual([header_content, expect.stringContaining('quanto dice il titolo')])
     const administrator_id = it.company.ids[0]!
     await it.company.call(meetingRoutes.change, { params: { id: meeting_id }, body: { administrator_id, draft: false, version: meeting.version } })
     expect((await it.load()).decision_status).toBe('CONVERTED')

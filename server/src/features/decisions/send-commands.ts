@@ -95,13 +95,17 @@ export async function sendDecision(tx: Tx, deps: Deps, acting: Acting, { row, ac
 }
 
 /** What a proposal cannot leave without, each as a form would mark it. */
-function refuseUnready({ row, people }: KnownDecision, { config }: Deps, now: Date): void {
+function refuseUnready(known: KnownDecision, { config }: Deps, now: Date): void {
+  const { row, people } = known
   const wrong = (path: string, message: string) => new Fault('MT002', { fields: [{ path, message }] })
   if (row.deadline === null) throw wrong('deadline', 'requiredField')
   const term = new Date(row.deadline).getTime() - now.getTime()
   if (term <= 0) throw wrong('deadline', 'dates.beforeMinimum')
   if (term > longestDays * dayMs) throw wrong('deadline', 'dates.aboveMaximum')
   const told = people.filter((it) => it.is_told)
+  // Without one the record could never be confirmed (L-MIN-02), when nothing can be changed any more.
+  const signer = signerOf(known)
+  if (!told.some((it) => it.member_id === signer && it.types.includes('ADM'))) throw wrong('signer_id', 'requiredField')
   if (told.length > mostAsked) throw new Fault('MT002', { reason: 'too_many' })
   // Who has no address is handed the proposal, and a proof is added: that alone stops nobody.
   const members = told.flatMap(({ member_id, person }) => {
@@ -139,7 +143,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** From here on nobody changes what is decided: consents are to one text (decision DD7). Who signs the record is a director, unless somebody was chosen. */
 function signerOf({ row, people }: KnownDecision): string | null {
-  const directors = people.filter((it) => it.types.includes('ADM'))
+  const directors = people.filter((it) => it.is_told && it.types.includes('ADM'))
   return row.signer_id ?? (directors.find((it) => row.initiators.includes(it.member_id)) ?? directors[0])?.member_id ?? null
 }
 

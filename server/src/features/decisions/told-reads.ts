@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Statute } from '@delibera/core/company/statute'
 import { dayInRome } from '@delibera/core/dates'
-import { capitalOf, usualQuorum } from '@delibera/core/decisions/count'
+import { capitalOf } from '@delibera/core/decisions/count'
+import { isUsualQuorum } from '@delibera/core/decisions/quorum'
 import type { AnswerLine, ProposalTold, RecordFacts, WrittenPointTold } from '@delibera/core/decisions/record-told'
-import { isUnderArt106 } from '@delibera/core/decisions/rules'
+import { admits, isUnderArt106 } from '@delibera/core/decisions/rules'
 import type { DecisionAnswer } from '@delibera/core/decisions/schema'
 import { percentage } from '@delibera/core/law/threshold'
 import type { PersonTold } from '@delibera/core/minutes/told'
@@ -29,7 +28,7 @@ export const personTold = ({ member_id, person }: Pick<AskedPerson, 'member_id' 
 /** What the record of a decision that is over tells. `on` is the day on which it is written. */
 export async function recordFactsOf(db: Db | Tx, deps: Pick<Deps, 'config'>, known: KnownDecision, on: string): Promise<RecordFacts> {
   const { company, row, people } = known
-  const signer = people.find((it) => it.member_id === row.signer_id)
+  const signer = signerIn(known)
   return {
     decision_id: row.meeting_id,
     company: companyTold(company),
@@ -50,7 +49,13 @@ export async function recordFactsOf(db: Db | Tx, deps: Pick<Deps, 'config'>, kno
   }
 }
 
-const admits = (clause: Statute['written_decisions'], method: string) => clause === 'BOTH' || clause === method
+/** Who was chosen; until the record is confirmed, where they have left the office meanwhile, another director who was asked. */
+function signerIn({ row, people }: KnownDecision): AskedPerson | undefined {
+  const chosen = people.find((it) => it.member_id === row.signer_id)
+  const inOffice = ({ person }: AskedPerson) => person.roles.some(({ type }) => type === 'ADM')
+  if (row.decision_status === 'RECORDED' || (chosen && inOffice(chosen))) return chosen
+  return people.find(inOffice) ?? chosen
+}
 
 /** The article of the clause; where there is no clause, the rule of the emergency stands in its place. */
 function clauseOf({ config }: Pick<Deps, 'config'>, { row, company }: KnownDecision): RecordFacts['clause'] {
@@ -88,7 +93,6 @@ function pointsTold(known: KnownDecision): WrittenPointTold[] {
   const standing = new Map(known.answers.filter(stands).map((it) => [it.member_id, it]))
   const voters = known.people.filter((it) => it.weight > 0)
   const counts = new Map(countsIn(known).map((it) => [it.key, it]))
-  const usual = usualQuorum[known.row.body]
   return known.points.map((point, index): WrittenPointTold => {
     const { reached_at, quorum, ...count } = counts.get(point.key)!
     return {
@@ -101,7 +105,7 @@ function pointsTold(known: KnownDecision): WrittenPointTold[] {
       files: point.files.map((it) => ({ _id: it.file_id, name: it.name })),
       count,
       quorum,
-      is_own_quorum: !isDeepStrictEqual(quorumIn(known), usual),
+      is_own_quorum: !isUsualQuorum(known.row.body, quorumIn(known)),
       reached_at,
       lines: voters.map((it) => lineOf(it, standing.get(it.member_id), point.key)),
     }

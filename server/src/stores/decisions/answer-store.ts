@@ -33,9 +33,9 @@ export async function standingAnswers(db: Db, meeting: Proven<'meeting'>): Promi
   return rows
 }
 
-/** In the place of the one before, which stays. Who calls holds the decision. */
-export async function replaceAnswer(tx: Tx, answer: Insertable<DecisionAnswers>, at: Date): Promise<string> {
-  await endAnswer(tx, answer, { replaced_at: at.toISOString() })
+/** In the place of the one before, if there is one, which stays. Who calls holds the decision, or the person. */
+export async function replaceAnswer(tx: Tx, answer: Insertable<DecisionAnswers>, { before, at }: { before: StandingRow | null; at: Date }): Promise<string> {
+  if (before) await endAnswer(tx, answer, { replaced_at: at.toISOString() })
   const { _id } = await tx.insertInto('decision_answers').values(answer).returning('_id').executeTakeFirstOrThrow()
   return _id
 }
@@ -53,6 +53,30 @@ export async function endAnswer(
     .where('replaced_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
+}
+
+/** An answer whose giver has not had it in writing yet. */
+export interface UntoldAnswer {
+  _id: string
+  member_id: string
+  received_at: string
+  sha256: string
+  /** Of a paper: who took it down, and the day on which it came. */
+  recorder: string | null
+  received_on: string | null
+}
+
+/** The oldest of them, for who writes the letters: another who writes some leaves these alone. */
+export async function untoldAnswers(tx: Tx, meeting: Proven<'meeting'>, limit: number): Promise<UntoldAnswer[]> {
+  const { rows } = await sql<UntoldAnswer>`
+    select a._id, a.member_id, a.received_at, encode(a.sha256, 'hex') as sha256, to_char(a.received_on, 'YYYY-MM-DD') as received_on,
+      (select u.first_name || ' ' || u.last_name from users u where u._id = a.recorded_by) as recorder
+    from decision_answers a where a.meeting_id = ${meeting} and a.told_at is null order by a.seq limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function markTold(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update decision_answers set told_at = ${at.toISOString()} where _id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** In SQL, of the decision `d`: who has answered of those with a vote. */

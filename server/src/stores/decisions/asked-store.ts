@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
+import type { CompanyOnPaper } from '../companies/company-store.ts'
 
 /** Somebody who was asked, as the book said when the proposal left. */
 export interface AskedRow extends WrittenStanding {
@@ -15,24 +16,57 @@ export interface AskedRow extends WrittenStanding {
   delivered_on: string | null
 }
 
-export async function askedOf(db: Db, meeting: Proven<'meeting'>): Promise<AskedRow[]> {
+type Holder = Pick<Contexts['link'], 'meeting' | 'member'>
+
+const askedColumns = sql`member_id, weight, shares, holds_on, types, read_at, reminded_at, proof_file_id, proof_means,
+  to_char(delivered_on, 'YYYY-MM-DD') as delivered_on`
+
+/** Everybody who was asked, or some of them. */
+export async function askedOf(db: Db, meeting: Proven<'meeting'>, ids: readonly string[] | null = null): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    select member_id, weight, shares, holds_on, types, read_at, reminded_at, proof_file_id, proof_means, to_char(delivered_on, 'YYYY-MM-DD') as delivered_on
-    from decision_members join meeting_members using (meeting_id, member_id) where meeting_id = ${meeting} order by position, member_id`.execute(db)
+    select ${askedColumns} from decision_members join meeting_members using (meeting_id, member_id)
+    where meeting_id = ${meeting} and (${ids}::uuid[] is null or member_id = any(${ids}::uuid[])) order by position, member_id`.execute(db)
   return rows
 }
 
-export async function askedMember(db: Db, { meeting, member }: Pick<Contexts['link'], 'meeting' | 'member'>): Promise<AskedRow | undefined> {
-  const { rows } = await sql<AskedRow>`
-    select member_id, weight, shares, holds_on, types, read_at, reminded_at, proof_file_id, proof_means, to_char(delivered_on, 'YYYY-MM-DD') as delivered_on
-    from decision_members where meeting_id = ${meeting} and member_id = ${member}`.execute(db)
+/** What the quotas of everybody who was asked come to. */
+export async function capitalAsked(db: Db, meeting: Proven<'meeting'>): Promise<number> {
+  const { rows } = await sql<{
+    capital: number
+  }>`select coalesce(sum(shares), 0)::bigint as capital from decision_members where meeting_id = ${meeting}`.execute(db)
+  return rows[0]!.capital
+}
+
+export async function askedMember(db: Db, { meeting, member }: Holder): Promise<AskedRow | undefined> {
+  const { rows } = await sql<AskedRow>`select ${askedColumns} from decision_members where meeting_id = ${meeting} and member_id = ${member}`.execute(db)
   return rows[0]
 }
 
 /** The same, alone: two devices of one person answer one after the other. */
-export async function lockedMember(tx: Tx, { meeting, member }: Pick<Contexts['link'], 'meeting' | 'member'>): Promise<AskedRow | undefined> {
-  await sql`select 1 from decision_members where meeting_id = ${meeting} and member_id = ${member} for no key update`.execute(tx)
-  return askedMember(tx, { meeting, member })
+export async function lockedMember(tx: Tx, { meeting, member }: Holder): Promise<AskedRow | undefined> {
+  const { rows } = await sql<AskedRow>`
+    select ${askedColumns} from decision_members where meeting_id = ${meeting} and member_id = ${member} for no key update`.execute(tx)
+  return rows[0]
+}
+
+export interface AskedReader extends AskedRow {
+  files_read: string[]
+  has_record: boolean
+  /** Null once it is removed. */
+  company: Pick<CompanyOnPaper, 'business_name' | 'type' | 'statute'> | null
+}
+
+/** Somebody who was asked, with what their page alone asks for: which files they have opened, whether they may read the record, and who asks. */
+export async function askedReader(db: Db, { company, meeting, member }: Holder & Pick<Contexts['link'], 'company'>): Promise<AskedReader | undefined> {
+  const { rows } = await sql<AskedReader>`
+    select ${askedColumns},
+      (select json_build_object('business_name', c.business_name, 'type', c.type, 'statute', c.statute) from companies c
+        where c._id = ${company} and c.deleted_at is null) as company,
+      array(select file_id from decision_reads r where r.meeting_id = ${meeting} and r.member_id = ${member}) as files_read,
+      exists (select from verbals v where v.meeting_id = ${meeting} and (v.confirmed_at is not null
+        or exists (select from verbal_signatures s where s.verbal_id = v._id and s.member_id = ${member}))) as has_record
+    from decision_members where meeting_id = ${meeting} and member_id = ${member}`.execute(db)
+  return rows[0]
 }
 
 export async function keepAsked(tx: Tx, meeting: Proven<'meeting'>, people: readonly (WrittenStanding & { member_id: string })[]): Promise<void> {
@@ -42,7 +76,7 @@ export async function keepAsked(tx: Tx, meeting: Proven<'meeting'>, people: read
 }
 
 /** Whether it was opened for the first time: the text itself, or one of its files. */
-export async function markRead(tx: Tx, { meeting, member }: Pick<Contexts['link'], 'meeting' | 'member'>, file_id: string | null, at: Date): Promise<boolean> {
+export async function markRead(tx: Tx, { meeting, member }: Holder, file_id: string | null, at: Date): Promise<boolean> {
   if (file_id === null) {
     const { numUpdatedRows } = await tx
       .updateTable('decision_members')
@@ -59,11 +93,6 @@ export async function markRead(tx: Tx, { meeting, member }: Pick<Contexts['link'
     .onConflict((key) => key.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function filesRead(db: Db, { meeting, member }: Pick<Contexts['link'], 'meeting' | 'member'>): Promise<Set<string>> {
-  const rows = await db.selectFrom('decision_reads').select('file_id').where('meeting_id', '=', meeting).where('member_id', '=', member).execute()
-  return new Set(rows.map((it) => it.file_id))
 }
 
 export async function keepProof(

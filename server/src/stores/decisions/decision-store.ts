@@ -5,6 +5,7 @@ import { meetingStatusOf } from '@delibera/core/decisions/states'
 import type { DecisionTally, TallyStep } from '@delibera/core/decisions/tally'
 import { Fault } from '@delibera/core/faults'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type ChainEnd, chainEnd } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Decisions, Meetings } from '../../db/tables.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -26,11 +27,17 @@ export interface DecisionRow extends Omit<Stored, 'decision_status' | 'body' | '
   meeting: MeetingRow
 }
 
+/** Both rows in one question: of their columns the company alone has one name in both, and is the same. */
 export async function decisionRow(db: Db, meeting: Proven<'meeting'>): Promise<DecisionRow> {
-  const row = await db.selectFrom('meetings').selectAll().where('_id', '=', meeting).executeTakeFirst()
-  const own = await db.selectFrom('decisions').selectAll().where('meeting_id', '=', meeting).executeTakeFirst()
-  if (!row || !own) throw new Fault('MT001')
-  return { ...(own as unknown as DecisionRow), meeting: row as MeetingRow }
+  const row = await db
+    .selectFrom('decisions')
+    .innerJoin('meetings', 'meetings._id', 'meeting_id')
+    .selectAll('decisions')
+    .selectAll('meetings')
+    .where('meeting_id', '=', meeting)
+    .executeTakeFirst()
+  if (!row) throw new Fault('MT001')
+  return { ...(row as unknown as DecisionRow), meeting: row as unknown as MeetingRow }
 }
 
 /** The rows, to be changed: whoever else would change the decision or answer it waits. */
@@ -51,18 +58,24 @@ export async function sharedDecision(tx: Tx, meeting: Proven<'meeting'>): Promis
   return decisionRow(tx, meeting)
 }
 
+/** The chain of proof in which what happens to a decision is written down. */
+export const chainOf = (meeting: Proven<'meeting'>): string => `meeting:${meeting}`
+
 /**
- * Moves what has been said so far, in one question; answers what it is now. Late in a command: others who answer wait for its end from here on.
+ * Moves what has been said so far, in one question; answers what it is now, and where the chain of proof ends, which the transaction holds. Late in a command:
+ * others who answer wait for its end from here on.
  */
-export async function moveTally(tx: Tx, meeting: Proven<'meeting'>, step: TallyStep): Promise<DecisionTally> {
+export async function moveTally(tx: Tx, meeting: Proven<'meeting'>, step: TallyStep): Promise<{ tally: DecisionTally; last: ChainEnd | null }> {
   const moved = (choice: WrittenChoice) =>
     sql`${choice}::text, (p.value->>${choice})::bigint + coalesce((${JSON.stringify(step.points)}::jsonb->p.key->>${choice})::bigint, 0)`
-  const { rows } = await sql<{ tally: DecisionTally }>`
+  const { rows } = await sql<{ tally: DecisionTally; seq: number | null; hash: Buffer | null }>`
+    with last as (${chainEnd(chainOf(meeting))})
     update decisions set tally = tally || jsonb_build_object('answered', (tally->>'answered')::int + ${step.answered}::int,
       'answered_weight', (tally->>'answered_weight')::bigint + ${step.answered_weight}::bigint,
       'points', (select jsonb_object_agg(p.key, jsonb_build_object(${moved('FOR')}, ${moved('AGAINST')}, ${moved('ABSTAIN')})) from jsonb_each(tally->'points') p))
-    where meeting_id = ${meeting} returning tally`.execute(tx)
-  return rows[0]!.tally
+    where meeting_id = ${meeting} returning tally, (select seq from last), (select hash from last)`.execute(tx)
+  const { tally, seq, hash } = rows[0]!
+  return { tally, last: seq !== null && hash !== null ? { seq, hash } : null }
 }
 
 interface Change {
@@ -97,16 +110,6 @@ export async function mattersOf(db: Db, meeting: Proven<'meeting'>): Promise<Map
     .where('agenda_points.meeting_id', '=', meeting)
     .execute()
   return new Map(rows.map(({ point_id, ...it }) => [point_id, it]))
-}
-
-/** The keys of the points, which are their numbers from 1. */
-export async function pointKeys(db: Db, meeting: Proven<'meeting'>): Promise<string[]> {
-  const { count } = await db
-    .selectFrom('agenda_points')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('meeting_id', '=', meeting)
-    .executeTakeFirstOrThrow()
-  return Array.from({ length: Number(count) }, (_, at) => String(at + 1))
 }
 
 export async function setMatters(tx: Tx, matters: readonly { point_id: string; matter: string }[]): Promise<void> {

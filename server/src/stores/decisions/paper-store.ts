@@ -14,23 +14,25 @@ export type UnsealedAnswer = Pick<DecisionAnswer, '_id' | 'member_id' | 'kind' |
   signature: DrawnSignature | null
 }
 
-/** Answers given here whose paper has not been made yet, the oldest first. */
-export async function unsealedAnswers(db: Db, meeting: Proven<'meeting'>, limit: number): Promise<UnsealedAnswer[]> {
+/** Answers given here whose paper has not been made yet, the oldest first: everybody's, or those of one person. */
+export async function unsealedAnswers(db: Db, meeting: Proven<'meeting'>, { limit, member }: { limit: number; member?: string }): Promise<UnsealedAnswer[]> {
   const { rows } = await sql<UnsealedAnswer>`
     select _id, member_id, kind, points, conflict, note, reason, on_behalf, received_at, signature from decision_answers
-    where meeting_id = ${meeting} and way = 'DRAWN' and file_id is null order by seq limit ${limit}`.execute(db)
+    where meeting_id = ${meeting} and way = 'DRAWN' and file_id is null and (${member ?? null}::uuid is null or member_id = ${member ?? null}::uuid)
+    order by seq limit ${limit}`.execute(db)
   return rows
 }
 
-/** Whether the paper was still missing. */
-export async function keepPaper(tx: Tx, { answer_id, file_id }: { answer_id: string; file_id: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('decision_answers')
-    .set({ file_id })
-    .where('_id', '=', answer_id)
-    .where('file_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Those of these answers whose paper is missing still, held until the transaction ends: somebody else may have made the same. */
+export async function stillUnsealed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ _id: string }>`
+    select _id from decision_answers where _id = any(${ids}::uuid[]) and file_id is null order by seq for no key update`.execute(tx)
+  return new Set(rows.map((it) => it._id))
+}
+
+export async function keepPapers(tx: Tx, papers: readonly { answer_id: string; file_id: string }[]): Promise<void> {
+  await sql`update decision_answers a set file_id = it.file_id
+    from json_to_recordset(${JSON.stringify(papers)}::json) as it (answer_id uuid, file_id uuid) where a._id = it.answer_id`.execute(tx)
 }
 
 export interface AnswerFile {

@@ -156,7 +156,7 @@ test('answers stand over the whole capital with the line to be reached; closing 
 })
 
 test('closing early goes with the version on the screen', async () => {
-  kept = openDecision({ closing: { fixed: true, capital: true, directors: true, can_close: true } })
+  kept = openDecision({ closing: { fixed: true, capital: true, directors: true, can_close: true, barred: false } })
   api.answers.set(`POST ${one}/close`, () => {
     kept = openDecision({ decision_status: 'CLOSED', closed_at: '2027-04-11T08:00:00.000Z', version: 2 })
     return { json: kept }
@@ -166,6 +166,26 @@ test('closing early goes with the version on the screen', async () => {
   await agree('Chiudi ora')
   expect(await main().findByText('Approvato')).toBeTruthy()
   expect(sent.at(-1)).toEqual({ call: `POST ${one}/close`, body: { ack: [], version: 1 } })
+})
+
+test('what the law warns of is taken upon oneself before the close, and told with it', async () => {
+  const checks: Decision['checks'] = [{ id: 'L-DEC-12', severity: 'WARN', ok: false, overridable: true, data: { names: 'Bruno Sala', count: 1 } }]
+  kept = openDecision({ closing: { fixed: true, capital: true, directors: true, can_close: true, barred: false }, checks })
+  api.answers.set(`POST ${one}/close`, () => ({ json: kept }))
+  await openApp(`${place}/${decisionId}/answers`)
+  const button = await main().findByRole<HTMLButtonElement>('button', { name: 'Chiudi ora' })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(main().getAllByRole('checkbox', { name: /^Ne sono consapevole/ })[0]!)
+  await press('Chiudi ora')
+  await agree('Chiudi ora')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ call: `POST ${one}/close`, body: { ack: ['L-DEC-12'], version: 1 } }))
+})
+
+test('where the statute lets nobody close before the term, no button promises it', async () => {
+  kept = openDecision({ closing: { fixed: true, capital: true, directors: true, can_close: false, barred: true } })
+  await openApp(`${place}/${decisionId}/answers`)
+  expect(await main().findByText(/^Lo statuto non lo consente/)).toBeTruthy()
+  expect(main().queryByRole('button', { name: 'Chiudi ora' })).toBeNull()
 })
 
 test('who has not answered is reminded after a question', async () => {

@@ -17,9 +17,12 @@ interface Told {
   rules?: RuleResult[]
   reason?: string
   members?: { name: string }[]
+  fields?: { path: string }[]
 }
 
 const reasons = ['may_change', 'closed', 'no_right', 'company_incomplete', 'too_late'] as const
+/** What a proposal cannot leave without, beside what the law says. */
+const lacking = ['deadline', 'signer_id'] as const
 
 /** Says why a step of a decision was refused: by the law, for want of credits, because somebody was quicker, because something may still change. */
 export function useDecisionRefusal(): (error: CallError, decision: Pick<Decision, '_id'>) => void {
@@ -49,7 +52,7 @@ function useToldBy(): (error: CallError) => ReactNode | null {
   const company = useCompanyForm()
   return ({ code, info }) => {
     if (code !== 'MT002' && code !== 'MB002') return null
-    const { rules = [], reason, members = [] } = (info ?? {}) as Told
+    const { rules = [], reason, members = [], fields = [] } = (info ?? {}) as Told
     if (rules.length > 0) {
       const said = rules.map((it) => ({
         result: it,
@@ -58,7 +61,7 @@ function useToldBy(): (error: CallError) => ReactNode | null {
       }))
       return createElement(RefusedRules, { company, rules: said })
     }
-    const known = reasons.find((it) => it === reason)
+    const known = reasons.find((it) => it === reason) ?? lacking.find((it) => fields.some(({ path }) => path === it))
     if (known) return t(`decisions.refused.${known}`)
     return members.length > 0 ? t('decisions.refused.members', { names: members.map((it) => it.name).join(', '), count: members.length }) : null
   }

@@ -6,7 +6,7 @@ import styles from './AnswerWords.module.css'
 
 const tones = { FOR: 'verde', AGAINST: 'rosso', ABSTAIN: 'gray' } as const
 
-/** What somebody said, in a word where every point got the same, and when. */
+/** What somebody said, in a word where every point got the same, when and how. */
 export function AnswerWords({ answer, decision }: { answer: DecisionAnswer | null; decision: Decision }) {
   const t = useTranslations('decisions.table')
   const { brief } = useDates()
@@ -14,7 +14,8 @@ export function AnswerWords({ answer, decision }: { answer: DecisionAnswer | nul
   const choices = decision.points.flatMap(({ key }) => answer.points[key] ?? [])
   const [first] = choices
   const said = () => {
-    if (answer.kind !== 'VOTE' || !first) return <Badge tone={answer.kind === 'ASSEMBLY' ? 'ambra' : 'gray'}>{t(`kinds.${answer.kind}`)}</Badge>
+    if (answer.kind !== 'VOTE' || !first)
+      return <Badge tone={answer.kind === 'ASSEMBLY' ? 'ambra' : 'gray'}>{t(`kinds.${answer.kind}`, { body: decision.body })}</Badge>
     if (choices.every((it) => it === first)) return <Badge tone={tones[first]}>{t(`choices.${first}`)}</Badge>
     return <span>{decision.points.map(({ key }) => `${key}: ${t(`choices.${answer.points[key] ?? 'ABSTAIN'}`)}`).join(', ')}</span>
   }
@@ -22,6 +23,7 @@ export function AnswerWords({ answer, decision }: { answer: DecisionAnswer | nul
     <span className={styles.answer}>
       {said()}
       <span className={styles.at}>{brief(answer.received_at)}</span>
+      <span className={styles.at}>{t(`ways.${answer.way}`)}</span>
       {Object.keys(answer.conflict).length > 0 && <span className={styles.at}>{t('conflict')}</span>}
     </span>
   )

@@ -10,6 +10,7 @@ import { useDates } from '../../../ui/dates/useDates.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import type { Column } from '../../../ui/tables/table.ts'
 import { useTableQuery } from '../../../ui/tables/useTableQuery.ts'
+import styles from './AnswerWords.module.css'
 import { AnswerWords } from './AnswerWords.tsx'
 
 interface Props {
@@ -25,7 +26,7 @@ interface Row {
   answer: DecisionAnswer | null
 }
 
-type Key = 'name' | 'quota' | 'sent' | 'delivered' | 'opened' | 'answered' | 'how'
+type Key = 'name' | 'quota' | 'sent' | 'delivered' | 'opened' | 'answered'
 
 /** Everybody who can answer, with how far the proposal came and what they said. */
 export function AnswersTable({ decision, onRemind, onPaper }: Props) {
@@ -82,16 +83,16 @@ function useAnswerColumns(decision: Decision): Column<Row>[] {
   const locale = useLocale()
   const { brief } = useDates()
   const head = (key: Key) => ({ key, title: t(`columns.${key}`) })
-  const at = (moment: string | null) => (moment ? brief(moment) : '–')
+  const at = (moment: string | null) => (moment ? createElement('span', { className: styles.at }, brief(moment)) : '–')
   const quota = ({ part, percentage }: DecisionMember) =>
     part === 'VOTES' ? (decision.body === 'BOARD' ? t('oneVote') : formatPercent(percentage, 100, locale)) : t('noVote')
+  // All of them, with the menu, stand beside the light on a screen of 1440.
   return [
-    { ...head('name'), cell: ({ member }) => member.name },
-    { ...head('quota'), cell: ({ member }) => quota(member), width: 84, align: 'end' },
-    { ...head('answered'), cell: ({ answer }) => createElement(AnswerWords, { answer, decision }), width: 150 },
-    { ...head('how'), cell: ({ answer }) => (answer ? t(`ways.${answer.way}`) : '–'), width: 96 },
-    { ...head('sent'), cell: ({ member }) => at(member.sent_at), width: 80 },
-    { ...head('delivered'), cell: ({ member }) => at(member.delivered_at), width: 92 },
-    { ...head('opened'), cell: ({ member }) => at(member.read_at ?? member.visited_at), width: 80 },
+    { ...head('name'), cell: ({ member }) => member.name, width: 150 },
+    { ...head('quota'), cell: ({ member }) => quota(member), width: 80, align: 'end' },
+    { ...head('answered'), cell: ({ answer }) => createElement(AnswerWords, { answer, decision }), width: 190 },
+    { ...head('sent'), cell: ({ member }) => at(member.sent_at), width: 94 },
+    { ...head('delivered'), cell: ({ member }) => at(member.delivered_at), width: 94 },
+    { ...head('opened'), cell: ({ member }) => at(member.read_at ?? member.visited_at), width: 94 },
   ]
 }

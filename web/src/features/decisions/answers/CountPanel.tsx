@@ -21,8 +21,9 @@ const parts = [
 export function CountPanel({ decision }: { decision: Decision }) {
   const t = useTranslations('decisions.count')
   if (decision.count.length === 0) return null
+  const title = decision.closed_at ? 'closed' : decision.decision_status === 'OPEN' ? 'title' : 'void'
   return (
-    <Panel title={t(decision.closed_at ? 'closed' : 'title')} flush>
+    <Panel title={t(title)} flush>
       <ol>
         {decision.count.map((it) => (
           <Point key={it.key} count={it} decision={decision} />
@@ -49,6 +50,8 @@ function Point({ count, decision }: { count: DecisionCount; decision: Decision }
   const said = (weight: number) => (isBoard ? String(weight) : formatPercent(weight, Math.max(1, count.total), locale))
   const title = decision.points.find((it) => it.key === count.key)?.title ?? ''
   const isApproved = count.outcome === 'APPROVED'
+  // Of one that was stopped or revoked nothing comes, whatever was said.
+  const hasOutcome = decision.closed_at !== null || decision.decision_status === 'OPEN'
   const asking = askingIn(decision)
   const weights = { ...count, asking, silent: count.silent - asking }
   const figures = [...parts, ...(asking > 0 ? [{ key: 'asking', tone: null } as const] : []), { key: 'silent', tone: null } as const]
@@ -59,10 +62,12 @@ function Point({ count, decision }: { count: DecisionCount; decision: Decision }
         <h3 className={styles.title}>
           {count.key}. {title}
         </h3>
-        <Badge tone={isApproved ? 'verde' : decision.closed_at ? 'rosso' : 'gray'}>
-          {isApproved && <KindMark kind="success" size={14} />}
-          {t(`${decision.closed_at ? 'end' : 'now'}.${count.outcome}`)}
-        </Badge>
+        {hasOutcome && (
+          <Badge tone={isApproved ? 'verde' : decision.closed_at ? 'rosso' : 'gray'}>
+            {isApproved && <KindMark kind="success" size={14} />}
+            {t(`${decision.closed_at ? 'end' : 'now'}.${count.outcome}`)}
+          </Badge>
+        )}
       </div>
       <MarkedBar
         parts={parts.map(({ key, tone }) => ({ key, tone, weight: count[key] }))}

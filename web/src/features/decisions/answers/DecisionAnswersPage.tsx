@@ -33,6 +33,7 @@ function Answers({ decision }: { decision: Decision }) {
     <DecisionBody
       decision={decision}
       tab="answers"
+      isToldThere={(it) => isOpen && decision.closing.can_close && !it.ok && it.overridable}
       bar={<Bar decision={decision} acts={acts} onRemind={() => void remind()} onPaper={() => setPaper('ANY')} />}
     >
       <AnswersStanding decision={decision} acts={acts} />

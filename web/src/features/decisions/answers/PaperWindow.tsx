@@ -116,7 +116,7 @@ function What({ decision, member, draft, onChange }: WhatProps) {
     <>
       <ChoiceGroup
         legend={t('paper.kind')}
-        choices={kinds.map((it) => ({ value: it, label: t(`paper.kinds.${it}`), icon: null, tone: tones[it] }))}
+        choices={kinds.map((it) => ({ value: it, label: t(`paper.kinds.${it}`, { body: decision.body }), icon: null, tone: tones[it] }))}
         value={draft.kind}
         onChange={(kind) => onChange({ kind })}
       />

@@ -43,7 +43,7 @@ export function MemberAnswered({ decision, answer, link, isNew, onChange }: Prop
         <KindMark kind="success" size={40} />
         <div>
           <p ref={title} tabIndex={-1} className={styles.title}>
-            {t(`answered.${answer.kind}`)}
+            {t(`answered.${answer.kind}`, { body: decision.body })}
           </p>
           <p className={styles.at}>{t(`answered.way.${answer.way}`, { at: moment(answer.received_at) })}</p>
         </div>

@@ -49,7 +49,7 @@ export function MemberAnswering({ decision, link, onGiven, onLeave }: Props) {
         )}
         <MemberFoot decision={decision} />
       </PublicColumn>
-      <SendBar writing={writing} />
+      <SendBar writing={writing} body={decision.body} />
     </>
   )
 }
@@ -57,13 +57,13 @@ export function MemberAnswering({ decision, link, onGiven, onLeave }: Props) {
 const places: Record<AnswerLacking, string> = { read: '#decision-read', choice: '#decision-choice', conflict: '#decision-choice', signature: '#decision-sign' }
 
 /** The one thing to press. While something is missing it says what, and leads there; an unread text cannot be answered at all. */
-function SendBar({ writing: { lacking, written, busy, send } }: { writing: MemberWriting }) {
+function SendBar({ writing: { lacking, written, busy, send }, body }: { writing: MemberWriting; body: PublicDecision['body'] }) {
   const t = useTranslations('memberDecision.send')
   const press = () => (lacking ? showLacking(places[lacking]) : void send())
   return (
     <DecisionBar label={t('label')} note={t(lacking === 'read' ? 'readNote' : `note.${written.kind}`)}>
       <Button size="md" loading={busy} disabled={lacking === 'read'} variant={lacking ? 'default' : 'filled'} onClick={press}>
-        {lacking ? t(`lacking.${lacking}`) : t(`do.${written.kind}`)}
+        {lacking ? t(`lacking.${lacking}`) : t(`do.${written.kind}`, { body })}
       </Button>
     </DecisionBar>
   )

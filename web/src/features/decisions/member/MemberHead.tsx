@@ -10,7 +10,7 @@ import styles from './MemberHead.module.css'
 export function MemberHead({ decision }: { decision: PublicDecision }) {
   const t = useTranslations('memberDecision')
   const format = useFormatter()
-  const { member, initiators, name, body, method, decision_status } = decision
+  const { member, initiators, name, body, method, decision_status, answer } = decision
   const share = formatPercent(member.percentage, 100, useLocale())
   const isOpen = decision_status === 'OPEN'
   const part = !isOpen ? 'over' : member.part
@@ -18,7 +18,10 @@ export function MemberHead({ decision }: { decision: PublicDecision }) {
   return (
     <StepHeading title={name}>
       {t.rich(`greeting.${part}`, { ...values, b: (words) => <b>{words}</b> })}{' '}
-      {isOpen && member.part === 'VOTES' && body === 'PARTNERS' && t.rich('greeting.quota', { share, b: (words) => <b>{words}</b> })}
+      {isOpen &&
+        member.part === 'VOTES' &&
+        body === 'PARTNERS' &&
+        t.rich(answer ? 'greeting.holds' : 'greeting.quota', { share, b: (words) => <b>{words}</b> })}
     </StepHeading>
   )
 }

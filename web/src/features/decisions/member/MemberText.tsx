@@ -26,7 +26,7 @@ export function MemberText({ decision, link }: Props) {
   const isRead = decision.member.read || decision.decision_status !== 'OPEN'
   const { open, busy } = useOpening(link)
   return (
-    <Panel title={t('title', { count: decision.points.length })} flush>
+    <Panel title={t('title', { count: decision.points.length, isOver: String(decision.decision_status !== 'OPEN') })} flush>
       <ol className={styles.points}>
         {decision.points.map((it) => (
           <li key={it.key}>
