@@ -3,6 +3,7 @@ import { resultOf } from '../law/catalogue.ts'
 import { fires } from '../law/check.ts'
 import { casterOf, type FrozenRight, isCastBy, isExcluded, rightOf, rightsCastBy } from '../votes/poll.ts'
 import { firstRefusal, holdersIn, refusedBallot, refuseParts } from '../votes/rules.ts'
+import { saidBy } from './parts.ts'
 import { type ElectionCast, type ElectionRound, isBound } from './rounds.ts'
 import type { ElectionSetting, ElectionVote } from './schema.ts'
 
@@ -39,16 +40,14 @@ function refuseVote(round: ElectionRound, votes: readonly ElectionVote[], right:
     const against = refuseChoice(round, it)
     if (against) return against
   }
-  const said = ({ choice }: ElectionVote) => (typeof choice === 'string' ? choice : choice.toSorted().join(' '))
   if (isBound(round, right.member_id) && !isObeyed(round, own)) return refusedBallot('against_instruction', right.member_id)
-  return refuseParts(votes, right, said)
+  return refuseParts(votes, right, (it) => saidBy(it.choice))
 }
 
 /** The order of the delegator is what was cast for it when the round opened. */
 function isObeyed({ casts }: ElectionRound, own: readonly ElectionVote[]): boolean {
-  const told = (choice: ElectionVote['choice']) => (typeof choice === 'string' ? choice : choice.toSorted().join(' '))
   const [ordered] = own.length === 1 ? (casts[own[0]!.member_id]?.parts ?? []) : []
-  return ordered !== undefined && told(own[0]!.choice) === told(ordered.choice)
+  return ordered !== undefined && saidBy(own[0]!.choice) === saidBy(ordered.choice)
 }
 
 interface Casting {

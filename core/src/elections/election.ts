@@ -51,6 +51,8 @@ export interface ElectionBallot {
   choice: readonly string[] | 'AGAINST' | 'ABSTAIN' | 'NOT_COUNTED'
   /** Who may not vote on this point is out of every sum but the presence. */
   is_excluded: boolean
+  /** By a proxy to the designated representative. */
+  is_designated?: true
 }
 
 /** One round: who was asked, what they said, and the orders that were drawn where it came to that. */

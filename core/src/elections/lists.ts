@@ -3,6 +3,7 @@ import {
   type Counted,
   type ElectedBy,
   type Election,
+  type ElectionBallot,
   type ElectionResult,
   type ElectionState,
   outcomeOf,
@@ -10,7 +11,7 @@ import {
 } from './election.ts'
 import { type ListSeats, namesOf, nobody } from './list-seats.ts'
 import { seatsByQuotient } from './quotients.ts'
-import { isMajority, type RoundSums, sumsOf } from './sums.ts'
+import { majorityIn, type RoundSums, sumsOf } from './sums.ts'
 import { Lots } from './ties.ts'
 
 /** A list whose candidates have all withdrawn is not presented any more. */
@@ -69,14 +70,23 @@ function withMinority(election: Election, lists: readonly CandidateList[], votes
 }
 
 /** A list that is alone must have the majority of the point, as a proposal would. */
-function alone(election: Election, list: CandidateList, { votes, base }: RoundSums): ListSeats {
-  if (!isMajority(election, votes[0]!.votes, base)) return nobody
+function alone(election: Election, list: CandidateList, { votes, base }: RoundSums, ballots: readonly ElectionBallot[]): ListSeats {
+  if (!majorityIn(election, ballots, base)(votes[0]!.votes)) return nobody
   const names = namesOf(election, list._id).slice(0, election.seats)
   return { ...nobody, elected: names.map(({ _id }) => ({ id: _id, by: 'VOTES', list: list._id, quotient: null })), first: list._id, first_by: 'VOTES' }
 }
 
-function seatsFor(election: Election, lists: readonly CandidateList[], sums: RoundSums, { again, lots }: { again: RoundSums | null; lots: Lots }): ListSeats {
-  if (lists.length === 1) return alone(election, lists[0]!, sums)
+interface Cast {
+  /** Of the first round. */
+  sums: RoundSums
+  ballots: readonly ElectionBallot[]
+  /** Of the second, among lists that were equal. */
+  again: RoundSums | null
+  lots: Lots
+}
+
+function seatsFor(election: Election, lists: readonly CandidateList[], { sums, ballots, again, lots }: Cast): ListSeats {
+  if (lists.length === 1) return alone(election, lists[0]!, sums, ballots)
   const votes = new Map(sums.votes.map((it) => [it.id, it.votes]))
   if (election.list_method === 'QUOTIENT') return seatsByQuotient(election, lists, votes, lots)
   const first = firstOf(lists, sums.votes, again?.votes ?? null)
@@ -112,12 +122,13 @@ export function listsElected(election: Election, rounds: readonly RoundCast[]): 
   const [one, two] = rounds
   if (!one) return { results: [], due: { round: 1, ids, seats: election.seats, preferences_max: 1 }, elected: [], vacant: election.seats, outcome: null }
   const sums = sumsOf(ids, one.ballots, election, 'LISTS')
-  const begun = seatsFor(election, lists, sums, { again: null, lots: new Lots(one.lots) })
+  const { ballots } = one
+  const begun = seatsFor(election, lists, { sums, ballots, again: null, lots: new Lots(one.lots) })
   const results = [resultOf(election, 1, sums, begun)]
   const equal = begun.tie?.rule === 'RUNOFF' ? begun.tie.lists : null
   if (equal && two) {
     const again = sumsOf(equal, two.ballots, election, 'LISTS')
-    results.push(resultOf(election, 2, again, seatsFor(election, lists, sums, { again, lots: new Lots(two.lots) })))
+    results.push(resultOf(election, 2, again, seatsFor(election, lists, { sums, ballots, again, lots: new Lots(two.lots) })))
   }
   const last = results.at(-1)!
   const due = equal && !two ? { round: 2, ids: equal, seats: election.seats, preferences_max: 1 } : null

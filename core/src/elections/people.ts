@@ -1,5 +1,15 @@
-import { type Counted, type Election, type ElectionResult, type ElectionState, outcomeOf, type RoundCast, type RoundDue, standing } from './election.ts'
-import { isMajority, sumsOf } from './sums.ts'
+import {
+  type Counted,
+  type Election,
+  type ElectionBallot,
+  type ElectionResult,
+  type ElectionState,
+  outcomeOf,
+  type RoundCast,
+  type RoundDue,
+  standing,
+} from './election.ts'
+import { majorityIn, type RoundSums, sumsOf } from './sums.ts'
 import { Lots, type Settled, settle } from './ties.ts'
 
 interface Plan extends RoundDue {
@@ -16,8 +26,9 @@ function ranking(votes: readonly Counted[], seats: number): { won: Counted[]; ti
 }
 
 /** Nobody without a vote is elected; of a majority, nobody without it. */
-function electable(election: Election, { rule }: Plan, votes: readonly Counted[], base: number): Counted[] {
-  return votes.filter((it) => it.votes > 0 && (rule === 'PLURALITY' || isMajority(election, it.votes, base)))
+function electable(election: Election, { rule }: Plan, ballots: readonly ElectionBallot[], { votes, base }: RoundSums): Counted[] {
+  const isMajority = majorityIn(election, ballots, base)
+  return votes.filter((it) => it.votes > 0 && (rule === 'PLURALITY' || isMajority(it.votes)))
 }
 
 /** The best of those who were not elected, twice as many as there are seats; who is equal to the last of them comes too. */
@@ -45,7 +56,7 @@ interface Played {
 
 function play(election: Election, plan: Plan, { ballots, lots }: RoundCast, before: number): Played {
   const sums = sumsOf(plan.ids, ballots, election, plan.rule)
-  const { won, tied } = ranking(electable(election, plan, sums.votes, sums.base), plan.seats)
+  const { won, tied } = ranking(electable(election, plan, ballots, sums), plan.seats)
   const seats = plan.seats - won.length
   const rule = plan.kind === 'FIRST' ? election.tie_rule : 'AGE'
   const equal = tied.map((it) => it.id)

@@ -1,5 +1,6 @@
 import { casterOf, isExcluded, isSealed, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { Election, ElectionBallot, ElectionResult, ElectionState, RoundCast } from './election.ts'
+import { unassigned } from './parts.ts'
 import type { CastWay, ElectionChoice, ElectionSetting } from './schema.ts'
 import { electionOf } from './tally.ts'
 
@@ -8,7 +9,7 @@ export interface ElectionPart {
   weight: number
 }
 
-/** What was said with one right: in one part, or in several that sum to its weight. */
+/** What was said with one right: in one part, or in several that sum to its weight; of one given before the meeting, less where nobody of a part is left. */
 export interface ElectionCast {
   parts: readonly ElectionPart[]
   delegate_id: string | null
@@ -91,7 +92,7 @@ function ballotsOfUrn({ counts, blank }: UrnCount, cast: number): ElectionBallot
 }
 
 /** What everybody said in a round; who said nothing has abstained, or does not count where they voted before the meeting. */
-function ballotsOf(round: ElectionRound): ElectionBallot[] {
+export function ballotsOf(round: ElectionRound): ElectionBallot[] {
   const voted = new Set(round.voted)
   const isIn = (id: string) => round.counted !== undefined && voted.has(id)
   const said = round.base.rights.flatMap((right): ElectionBallot[] => {
@@ -99,8 +100,10 @@ function ballotsOf(round: ElectionRound): ElectionBallot[] {
     if (isIn(member_id)) return []
     const is_excluded = isExcluded(round, member_id)
     const silent = isSealed(right) ? ('NOT_COUNTED' as const) : ('ABSTAIN' as const)
-    const parts = (!is_excluded && round.casts[member_id]?.parts) || [{ choice: silent, weight }]
-    return parts.map((it) => ({ ...it, member_id, is_excluded }))
+    const said = (!is_excluded && round.casts[member_id]?.parts) || [{ choice: silent, weight }]
+    const left = unassigned(said, weight)
+    const parts = left > 0 ? [...said, { choice: 'NOT_COUNTED' as const, weight: left }] : said
+    return parts.map((it) => ({ ...it, member_id, is_excluded, ...(right.is_designated && { is_designated: true as const }) }))
   })
   return round.counted ? [...said, ...ballotsOfUrn(round.counted, voted.size)] : said
 }

@@ -22,7 +22,7 @@ const usual: ElectionRules = {
   preferences_max: 1,
   tie_rule: 'RUNOFF',
   runoff_rule: 'MAJORITY',
-  minority_seats: 1,
+  minority_seats: 0,
   list_threshold: null,
   lists_close_at: null,
   secret: false,
@@ -30,19 +30,38 @@ const usual: ElectionRules = {
 
 const wrong = (path: string) => new Fault('E0001', [{ path, message: 'invalidValue' }])
 
-function refuseRules({ method, office, label, seats, preferences_max, minority_seats }: ElectionRules): Fault | null {
+/** So many at the most: the first list keeps a seat, else the minority would be the majority. */
+export const mostMinoritySeats = ({ seats }: Pick<ElectionRules, 'seats'>): number => seats - 1
+
+/** Who says nothing of the minority leaves it one seat; the only one that there is goes to the first list. */
+const usualMinoritySeats = (rules: Pick<ElectionRules, 'seats'>): number => Math.min(1, mostMinoritySeats(rules))
+
+function refuseRules(rules: ElectionRules): Fault | null {
+  const { method, list_method, office, label, seats, preferences_max, minority_seats } = rules
   if (office === 'OTHER' && label === '') return new Fault('E0001', [{ path: 'label', message: 'requiredField' }])
   if (preferences_max > seats) return wrong('preferences_max')
-  return method === 'LISTS' && minority_seats >= seats && seats > 1 ? wrong('minority_seats') : null
+  const hasMinority = method === 'LISTS' && list_method === 'MINORITY_SEAT'
+  return hasMinority && minority_seats > mostMinoritySeats(rules) ? wrong('minority_seats') : null
 }
 
-/** The setting after a change. Whoever says how many seats there are and no more may name as many. */
+/** Those of the minority after a change that says nothing of them: as they were said before, where it was more than the usual; never the only seat. */
+function minoritySeats(before: ElectionSetting | null, merged: ElectionSetting): number {
+  const wasSaid = before !== null && before.seats > 1 && before.minority_seats !== usualMinoritySeats(before)
+  return wasSaid && merged.seats > 1 ? merged.minority_seats : usualMinoritySeats(merged)
+}
+
+/** The setting after a change. Whoever says how many seats there are and no more may name as many, and leaves the minority the usual. */
 export function settingAfter(before: ElectionSetting | null, { vote_kind, version, ...change }: ElectionChange): ElectionSetting | null {
   if (vote_kind === 'MOTION') return null
   const given = Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) as Partial<ElectionRules>
   const merged: ElectionSetting = { ...(before ?? { ...usual, candidates: [], lists: [] }), ...given }
   const isFollowing = change.preferences_max === undefined && (!before || before.preferences_max === before.seats)
-  const after = { ...merged, preferences_max: isFollowing ? merged.seats : merged.preferences_max, label: merged.office === 'OTHER' ? merged.label : '' }
+  const after = {
+    ...merged,
+    preferences_max: isFollowing ? merged.seats : merged.preferences_max,
+    minority_seats: change.minority_seats ?? minoritySeats(before, merged),
+    label: merged.office === 'OTHER' ? merged.label : '',
+  }
   const against = refuseRules(after)
   if (against) throw against
   return after
@@ -99,11 +118,13 @@ export function withCandidate(setting: ElectionSetting, draft: CandidatureDraft,
 
 const unknownOne = () => new Fault('MT001')
 
-export function withCandidateChanged(setting: ElectionSetting, _id: string, { position, ...change }: CandidatureChange): ElectionSetting {
+/** Whoever moves to another list comes to it at that moment: what holds for who is added late holds for them (L-ELE-06). */
+export function withCandidateChanged(setting: ElectionSetting, _id: string, { position, ...change }: CandidatureChange, at: string): ElectionSetting {
   const before = setting.candidates.find((it) => it._id === _id)
   if (!before) throw unknownOne()
   if (!ownList(setting, change.list_id)) throw wrong('list_id')
-  const after: Candidature = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) }
+  const changed: Candidature = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, it]) => it !== undefined)) }
+  const after = changed.list_id === before.list_id ? changed : { ...changed, added_at: at }
   if (position === undefined) return { ...setting, candidates: placed(byPlace(setting.candidates).map((it) => (it === before ? after : it))) }
   const beside = byPlace(setting.candidates).filter((it) => it._id !== _id && it.list_id === after.list_id)
   const others = setting.candidates.filter((it) => it._id !== _id && it.list_id !== after.list_id)

@@ -13,7 +13,7 @@ const Moment = z.iso.datetime()
 const Day = z.iso.date({ error: 'dates.invalid' })
 const people = z.array(Id).max(500)
 
-/** Somebody who stands. `added_at` tells whether the notice could name them. */
+/** Somebody who stands. `added_at`, for their list, tells whether the notice could name them. */
 export const Candidature = z.object({
   _id: Id,
   name: Name,
@@ -113,6 +113,8 @@ export const ElectionOffer = z.object({
   preferences_max: z.int(),
   lists: z.boolean(),
   secret: z.boolean(),
+  /** By heads a right is one vote, which nobody divides. */
+  weight: rules.weight,
   names: z.array(z.object({ _id: Id, name: z.string(), people: z.array(z.string()) })),
 })
 export type ElectionOffer = z.infer<typeof ElectionOffer>

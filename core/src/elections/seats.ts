@@ -1,7 +1,7 @@
 import type { Candidate, Elected, ElectionResult } from './election.ts'
 import type { HeldElection } from './rounds.ts'
-import { electionIn } from './rounds.ts'
-import { isMajority } from './sums.ts'
+import { ballotsOf, electionIn } from './rounds.ts'
+import { majorityIn } from './sums.ts'
 
 export type SeatAnswer = 'ACCEPTED' | 'REFUSED' | 'PENDING'
 
@@ -29,12 +29,14 @@ function followersOf({ setting, rounds }: HeldElection, { id, list }: Elected): 
       .filter((it) => it.list_id === list)
       .toSorted((a, b) => a.position - b.position)
       .map((it) => it._id)
-  const result = rounds.map((it) => it.result).findLast((it) => it?.elected.some((one) => one.id === id))
-  if (!result) return []
+  const round = rounds.findLast(({ result }) => result?.elected.some((one) => one.id === id))
+  const result = round?.result
+  if (!round || !result) return []
+  const isMajority = majorityIn(election, ballotsOf(round), result.base)
   const votes = new Map(result.votes.map((it) => [it.id, it.votes]))
   const isElectable = (it: Candidate) => {
     const got = votes.get(it._id) ?? 0
-    return got > 0 && (result.method === 'PLURALITY' || isMajority(election, got, result.base))
+    return got > 0 && (result.method === 'PLURALITY' || isMajority(got))
   }
   return standing
     .filter(isElectable)

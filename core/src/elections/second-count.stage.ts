@@ -68,7 +68,7 @@ interface Round {
 function countRound(election: Election, ballot: Ballot, { ballots, lots }: RoundCast): Round {
   const { names, seats, isMajority, kind } = ballot
   const sheet = sheetOf(names, ballots, isMajority && !election.abstention_counts)
-  const able = names.filter((it) => sheet.votes[it]! > 0 && (!isMajority || hasMajority(election, sheet.votes[it]!, sheet.base)))
+  const able = names.filter((it) => sheet.votes[it]! > 0 && (!isMajority || hasMajority(election, sheet.votes[it]!, sheet.base, ballots)))
   const { won, equal } = tallest(able, sheet, seats)
   const left = seats - won.length
   const said = won.map((it) => `${it} VOTES`)
@@ -168,7 +168,7 @@ function countLists(election: Election, [one, two]: readonly RoundCast[]): Count
   const sheet = sheetOf(lists, one.ballots, false)
   const over = (by: Sheet, elected: string[]): CountedAgain => ({ ...by, elected, tie: null, next: [], outcome: outcomeIn(elected.length, election.seats) })
   if (lists.length === 1) {
-    const isElected = hasMajority(election, sheet.votes[lists[0]!]!, sheet.base)
+    const isElected = hasMajority(election, sheet.votes[lists[0]!]!, sheet.base, one.ballots)
     return [
       over(
         sheet,

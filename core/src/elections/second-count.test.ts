@@ -67,13 +67,17 @@ const heap = fc.array(
       { weight: 1, arbitrary: fc.constantFrom('AGAINST' as const, 'ABSTAIN' as const, 'NOT_COUNTED' as const) },
     ),
     is_excluded: fc.constantFrom(false, false, false, false, false, true),
+    by_proxy: fc.boolean(),
   }),
   { minLength: 1, maxLength: 12 },
 )
 
-const ballotsOf = ({ method, seats }: Election, them: readonly Omit<ElectionBallot, 'member_id'>[]): ElectionBallot[] =>
-  them.map((it, at) => ({
+type Heaped = Omit<ElectionBallot, 'member_id' | 'is_designated'> & { by_proxy: boolean }
+
+const ballotsOf = ({ method, seats }: Election, them: readonly Heaped[]): ElectionBallot[] =>
+  them.map(({ by_proxy, ...it }, at) => ({
     ...it,
+    ...(by_proxy && { is_designated: true as const }),
     member_id: String(at),
     choice: typeof it.choice === 'string' ? it.choice : it.choice.slice(0, method === 'LISTS' ? 1 : seats),
   }))
@@ -112,6 +116,68 @@ function toldOf(election: Election, { results, due }: ElectionState): CountedAga
   })
 }
 
+type Way = Pick<Election, 'method'> & Partial<Election>
+const stands = (names: Record<string, string | null>): Pick<Election, 'candidates'> => ({
+  candidates: Object.entries(names).map(([_id, born_on], position) => ({ _id, born_on, position, list_id: null, is_withdrawn: false })),
+})
+/** Lists A, B and so on by how many names are on each; the next of a list is one year younger. */
+const onLists = (sizes: readonly number[], born: (list: string) => number = (list) => 1950 + letters.indexOf(list as 'A')) => ({
+  lists: sizes.map((_, at): CandidateList => ({ _id: letters[at]!, presented_weight: at, presented_at: `2027-01-0${at + 1}`, connected_with: [] })),
+  candidates: sizes.flatMap((size, at) =>
+    Array.from({ length: size }, (_, position): Candidate => {
+      const list_id = letters[at]!
+      return { _id: `${list_id}${position}`, list_id, position, born_on: `${born(list_id) + position}-01-01`, is_withdrawn: false }
+    }),
+  ),
+})
+const usual: Omit<Election, 'method'> = {
+  seats: 1,
+  preferences_max: 2,
+  tie_rule: 'AGE',
+  runoff_rule: 'MAJORITY',
+  list_method: 'MINORITY_SEAT',
+  minority_seats: 1,
+  list_threshold: null,
+  quorum: { value: 50, base: 'shares_present', greater: true },
+  abstention_counts: true,
+  total: 40,
+  ...stands({ A: '1950-01-01', B: '1960-02-02' }),
+  lists: [],
+}
+/** «AB3 C1»: three votes for A and B, one for C. */
+const cast = (text: string): ElectionBallot[] =>
+  text
+    .split(' ')
+    .map((it, at) => ({ member_id: String(at), weight: Number(it.replace(/\D/g, '')), choice: it.replace(/\d/g, '').split(''), is_excluded: false }))
+
+const two = onLists([2, 2])
+const quotients = { method: 'LISTS', list_method: 'QUOTIENT', ...two } as const
+/** Every way of winning a seat that there is; two lists with equal quotients and as many seats have as many votes, so that none is won by LIST. */
+const ways: [way: string, winner: string, election: Way, rounds: string[]][] = [
+  ['PLURALITY VOTES', 'A', { method: 'PLURALITY' }, ['A3 B1']],
+  ['PLURALITY AGE', 'A', { method: 'PLURALITY' }, ['A2 B2']],
+  ['PLURALITY LOT', 'A', { method: 'PLURALITY', tie_rule: 'LOT' }, ['A2 B2']],
+  ['MAJORITY VOTES', 'A', { method: 'MAJORITY' }, ['A3 B1']],
+  ['MAJORITY AGE', 'A', { method: 'MAJORITY' }, ['AB3']],
+  ['MAJORITY LOT', 'A', { method: 'MAJORITY', ...stands({ A: null, B: '1960-02-02' }) }, ['AB3']],
+  ['LISTS VOTES', 'A0', { method: 'LISTS', ...two, seats: 2 }, ['A3 B1']],
+  ['LISTS RUNOFF', 'B0', { method: 'LISTS', ...two, seats: 2 }, ['A2 B2', 'A1 B3']],
+  ['LISTS PRESENTED', 'B0', { method: 'LISTS', ...two, seats: 2 }, ['A2 B2', 'A2 B2']],
+  ['LISTS MINORITY', 'B0', { method: 'LISTS', ...two, seats: 2 }, ['A3 B1']],
+  ['LISTS NEXT_LIST', 'B1', { method: 'LISTS', ...onLists([1, 2]), seats: 3 }, ['A3 B1']],
+  ['LISTS FEWEST', 'B0', { ...quotients, seats: 2 }, ['A4 B2']],
+  ['LISTS AGE', 'A0', quotients, ['A2 B2']],
+  ['LISTS LOT', 'A0', { ...quotients, ...onLists([2, 2], () => 1950) }, ['A2 B2']],
+]
+
+test.each(ways)('%s: %s, in both counts', (way, winner, of, heaps) => {
+  const election = { ...usual, ...of }
+  const rounds = played(election, heaps.map(cast), () => 0)
+  const first = electionOf(election, rounds)
+  expect(first.results.flatMap((it) => it.elected.map(({ id, by }) => `${id} ${of.method} ${by}`))).toContain(`${winner} ${way}`)
+  expect(countAgain(election, rounds)).toEqual(toldOf(election, first))
+})
+
 test('an election counted a second time, by other hands, comes out the same in every round', () => {
   const seen = new Set<string>()
   fc.assert(
@@ -127,13 +193,8 @@ test('an election counted a second time, by other hands, comes out the same in e
     }),
     tries(2000),
   )
-  // The tries came by every way of winning a seat that there is; two lists with equal quotients and as many seats have as many votes.
-  expect([...seen].sort()).toEqual(
-    [
-      ...['PLURALITY', 'MAJORITY'].flatMap((method) => ['VOTES', 'AGE', 'LOT'].map((by) => `${method} ${by}`)),
-      ...['VOTES', 'RUNOFF', 'PRESENTED', 'MINORITY', 'NEXT_LIST', 'FEWEST', 'AGE', 'LOT'].map((by) => `LISTS ${by}`),
-    ].sort(),
-  )
+  // What chance came by is among the ways that were looked at one by one: a new way of winning would be missed there.
+  expect([...seen].filter((it) => !ways.some(([way]) => way === it))).toEqual([])
 })
 
 test('the lots that were drawn decide, and before them both counts wait for the same', () => {

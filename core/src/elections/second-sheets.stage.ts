@@ -51,8 +51,10 @@ export function sheetOf(names: readonly string[], heap: readonly ElectionBallot[
 }
 
 /** Thresholds of the tests are whole percentages. */
-export function hasMajority({ quorum, total }: Election, votes: number, base: number): boolean {
-  const whole = quorum.base === 'shares_total' ? total : base
+export function hasMajority({ quorum, total }: Election, votes: number, base: number, heap: readonly ElectionBallot[]): boolean {
+  let capital = total
+  for (const it of heap) if (it.is_excluded || (it.choice === 'NOT_COUNTED' && it.is_designated)) capital -= it.weight
+  const whole = quorum.base === 'shares_total' ? capital : base
   if (votes === 0 || whole === 0) return false
   return quorum.greater ? votes * 100 > whole * quorum.value : votes * 100 >= whole * quorum.value
 }

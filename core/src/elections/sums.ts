@@ -45,6 +45,15 @@ export function sumsOf(
   }
 }
 
-/** Whether so many votes are the majority of the point: of the base of the round or, where the whole capital counts, of all of it. */
-export const isMajority = ({ quorum, total }: Pick<Election, 'quorum' | 'total'>, votes: number, base: number): boolean =>
-  meets(quorum, votes, quorum.base === 'shares_total' ? total : base)
+/** Who may not vote, and who gave the designated representative no instruction that holds, is not of the whole capital either (art. 135-undecies c. 3 TUF). */
+const isOfNone = ({ is_excluded, is_designated, choice }: ElectionBallot): boolean => is_excluded || (is_designated === true && choice === 'NOT_COUNTED')
+
+/** Whether so many votes are the majority of the point: of the base of the round or, where the whole capital counts, of it. */
+export function majorityIn(
+  { quorum, total }: Pick<Election, 'quorum' | 'total'>,
+  ballots: readonly ElectionBallot[],
+  base: number,
+): (votes: number) => boolean {
+  const out = ballots.reduce((sum, it) => (isOfNone(it) ? sum + it.weight : sum), 0)
+  return (votes) => meets(quorum, votes, quorum.base === 'shares_total' ? total - out : base)
+}

@@ -160,6 +160,18 @@ test('a preference for somebody who withdrew falls, and a ballot of which nothin
   expect(results[0]).toMatchObject({ votes: [{ id: 'X', votes: 10, percentage: 100 }], present: 15, unvoted: 5, base: 10 })
 })
 
+test('of the whole capital who may not vote is no part, nor who gave the designated representative no instruction', () => {
+  const whole: Election = { ...usual, method: 'MAJORITY', quorum: { value: 50, base: 'shares_total', greater: true }, total: 100, candidates: [person('X')] }
+  const cast = [ballot('a', 45, ['X']), ballot('b', 15, 'NOT_COUNTED')]
+  const isElected = (b: Partial<ElectionBallot>) => electionOf(whole, [round([cast[0]!, { ...cast[1]!, ...b }])]).elected.length === 1
+  expect([isElected({}), isElected({ is_designated: true }), isElected({ is_excluded: true }), isElected({ choice: 'ABSTAIN', is_designated: true })]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
 test('who may not vote is present and counts in no sum', () => {
   const election: Election = { ...usual, candidates: [person('X')] }
   const excluded = { ...ballot('b', 5, ['X']), is_excluded: true }

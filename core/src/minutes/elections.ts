@@ -1,14 +1,13 @@
+import { unassigned } from '../elections/parts.ts'
 import { choicesOf, type HeldElection, type PlayedRound } from '../elections/rounds.ts'
 import { seatsOf } from '../elections/seats.ts'
-import { casterOf, isExcluded } from '../votes/poll.ts'
+import { casterOf, isExcluded, rightOf } from '../votes/poll.ts'
 import type { Held, PointMarks } from './held.ts'
 import type { Naming } from './records.ts'
-import type { ElectionLine, ElectionTold, RoundTold } from './told-elections.ts'
+import type { ElectionLine, ElectionTold, RoundTold, SealedTold } from './told-elections.ts'
 
 function linesOf(round: PlayedRound, nameOf: Naming): ElectionLine[] {
   const choices = choicesOf(round)
-  const parts = new Map<string, number>()
-  for (const it of choices) parts.set(it.member_id, (parts.get(it.member_id) ?? 0) + 1)
   const excluded = round.base.rights.filter((it) => isExcluded(round, it.member_id))
   return [
     ...choices.map(({ member_id, delegate_id, vote_type, choice, weight, auto }) => ({
@@ -19,7 +18,7 @@ function linesOf(round: PlayedRound, nameOf: Naming): ElectionLine[] {
       weight,
       choice,
       auto,
-      is_part: parts.get(member_id)! > 1,
+      is_part: weight < rightOf(round, member_id)!.weight,
     })),
     ...excluded.map((right): ElectionLine => {
       const { member_id, weight, is_advance } = right
@@ -31,12 +30,37 @@ function linesOf(round: PlayedRound, nameOf: Naming): ElectionLine[] {
   ]
 }
 
+function sealedTold(round: PlayedRound, nameOf: Naming): SealedTold {
+  const unsaid = round.base.rights.filter((it) => !round.casts[it.member_id] && !isExcluded(round, it.member_id))
+  const parted = round.base.rights.flatMap(({ member_id, weight, is_advance }) => {
+    const cast = is_advance && !isExcluded(round, member_id) ? round.casts[member_id] : undefined
+    const left = cast ? unassigned(cast.parts, weight) : 0
+    return left > 0 ? [{ name: nameOf(member_id), weight: left }] : []
+  })
+  return {
+    has_cast: Object.values(round.casts).some((it) => it.is_advance),
+    blank: unsaid.filter((it) => it.is_advance).map((it) => nameOf(it.member_id)),
+    parted,
+    uninstructed: unsaid.reduce((sum, it) => (it.is_designated ? sum + it.weight : sum), 0),
+  }
+}
+
 const roundsTold = ({ rounds }: HeldElection, marks: PointMarks, nameOf: Naming): RoundTold[] =>
   rounds.flatMap((round): RoundTold[] => {
     const { opened, stopped } = marks.rounds[round.round] ?? {}
     if (!round.result || !opened || !stopped) return []
     const voters = round.voted?.map(nameOf).toSorted((a, b) => a.localeCompare(b, 'it')) ?? null
-    return [{ result: round.result, opened, stopped, lines: linesOf(round, nameOf), voters }]
+    return [
+      {
+        result: round.result,
+        opened,
+        stopped,
+        lines: linesOf(round, nameOf),
+        voters,
+        urn_sha256: round.counted?.urn_sha256 ?? null,
+        sealed: sealedTold(round, nameOf),
+      },
+    ]
   })
 
 /** Null for a point that elected nobody because it was never voted to its end. */

@@ -1,11 +1,13 @@
 import type { ElectionResult } from '../elections/election.ts'
 import { formatShares } from '../money.ts'
 import type { RichNode } from '../rich-text.ts'
+import { advancePassages } from './advance.ts'
 import { blockOf } from './blocks.ts'
+import { uninstructedPassage } from './designated.ts'
 import type { MinutesBlock } from './schema.ts'
 import type { PointTold } from './told.ts'
 import type { ElectionLine, ElectionTold, RoundTold, SeatTold } from './told-elections.ts'
-import { figureOf, fill, hourIn, namesIn, paragraph, percent, type Voice, words } from './words.ts'
+import { figureOf, fill, hourIn, namesIn, paragraph, percent, type Voice, weightInWords, words } from './words.ts'
 
 // How people were elected on a point: who stood, each round with its table, who was proclaimed and who accepted.
 
@@ -52,7 +54,22 @@ function openingOf(voice: Voice, told: ElectionTold): string[] {
   const withdrawn = told.withdrawn.map((name) => fill(t.election.withdrawn, { name }))
   const statute = told.article ? fill(t.election.article, { article: told.article }) : t.election.statute
   const voters = told.rounds[0]?.voters
-  return [[put, standingIn(voice, told), ...withdrawn].join(' '), ...(voters ? [fill(t.election.secret, { statute, count: String(voters.length) })] : [])]
+  const secret = voters ? [fill(t.election.secret, { statute, count: String(voters.length) })] : []
+  return [[put, standingIn(voice, told), ...withdrawn].join(' '), ...secret, ...told.rounds.slice(0, 1).flatMap((it) => sealedPassages(voice, told, it))]
+}
+
+/** What was said before the meeting and is cast with the opening of a round; whose word of then names nobody who is still voted upon. */
+function sealedPassages(voice: Voice, told: ElectionTold, { opened, result, sealed }: RoundTold): string[] {
+  const { t } = voice
+  const { has_cast, blank, parted, uninstructed } = sealed
+  // Of who named somebody that has withdrawn, or lost in the round before, nobody can say that they said nothing.
+  const isSilent = result.round === 1 && told.withdrawn.length === 0
+  const own = { has_cast, changed: { names: [], weight: 0 }, abstained: [], against: [], blank: isSilent ? blank : [] }
+  const gone = [...(isSilent ? [] : blank), ...parted.map((it) => fill(t.tally.part, { name: it.name, weight: figure(voice, told, it.weight) }))]
+  const fallen = gone.length > 0 ? [numbered(t.election.unnamed, { names: namesIn(voice, gone) }, gone.length)] : []
+  const isByHeads = told.setting.weight === 'HEADS'
+  const weight = isByHeads ? numbered(t.election.heads, { count: String(uninstructed) }, uninstructed) : weightInWords(voice, uninstructed)
+  return [...advancePassages(voice, own, opened.at), ...fallen, ...(uninstructed > 0 ? [uninstructedPassage(voice, weight)] : [])]
 }
 
 const isNamed = (id: string) => (it: ElectionLine) => Array.isArray(it.choice) && it.choice.includes(id)
@@ -86,6 +103,7 @@ function tableOf(voice: Voice, told: ElectionTold, { result, lines, voters }: Ro
     ...other(t.election.table.against, result.against, 'AGAINST'),
     ...other(isOpen ? t.tally.abstained : t.election.table.blank, result.abstained, 'ABSTAIN'),
     ...other(t.tally.excluded, excluded, 'EXCLUDED'),
+    ...(result.unvoted > 0 ? [[t.tally.unvoted, figure(voice, told, result.unvoted), '–', ...by(() => false)]] : []),
   ]
   return { type: 'table', content: [row('tableHeader', [...head, ...(isOpen ? [t.tally.names] : [])]), ...rows.map((it) => row('tableCell', it))] }
 }
@@ -164,7 +182,8 @@ export function electionBlocks(voice: Voice, { _id: odg_id }: PointTold, told: E
     // Of a meeting held elsewhere nobody took down when a round ended.
     const { foot: timed, footHeld } = voice.t.election
     const foot = fill(voice.facts.is_offline ? footHeld : timed, { base: figure(voice, told, round.result.base), time: hourIn(voice, round.stopped.at) })
-    const content = [tableOf(voice, told, round), ...paragraphs([foot, ...outcomeOf(voice, told, { result: round.result, next })])]
+    const before = at === 0 ? [] : sealedPassages(voice, told, round)
+    const content = [...paragraphs(before), tableOf(voice, told, round), ...paragraphs([foot, ...outcomeOf(voice, told, { result: round.result, next })])]
     return blockOf(at === 0 ? 'tally' : `tally-${at + 1}`, content, { mark: round.stopped, record }, { kind: 'tally', odg_id })
   })
   const stopped = { mark: told.stopped, record }

@@ -25,6 +25,21 @@ export interface RoundTold {
   lines: readonly ElectionLine[]
   /** Who voted where the ballot was secret, by name; null where it was open. */
   voters: readonly string[] | null
+  /** Of the box in which their papers were; null where the ballot was open. */
+  urn_sha256: string | null
+  sealed: SealedTold
+}
+
+/** What came in a round of the votes given before the meeting, and of instructions to the designated representative. */
+export interface SealedTold {
+  /** Whether any vote given before was cast. */
+  has_cast: boolean
+  /** Whose vote given before names nobody who is voted upon. */
+  blank: readonly string[]
+  /** The same of a part of a divided vote, and what it weighs. */
+  parted: readonly { name: string; weight: number }[]
+  /** What weighs in no count for want of an instruction. */
+  uninstructed: number
 }
 
 export interface SeatTold extends Omit<WonSeat, 'id' | 'instead_of' | 'list'> {

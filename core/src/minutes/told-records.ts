@@ -76,10 +76,14 @@ export interface DesignatedAtStart {
   interests?: string | null | undefined
 }
 
-/** Who had voted before the meeting and so counted as there; `article` is that of the statute, empty where nobody has said. */
+/**
+ * Who had voted before the meeting and so counted as there. `article` is that of the statute, empty where nobody has said; without a clause it was the
+ * rule of the emergency (art. 106 of d.l. 18/2020).
+ */
 export interface AdvanceAtStart {
   names: readonly string[]
   weight: number
+  has_clause: boolean
   article: string
 }
 

@@ -1,12 +1,12 @@
 import { electionRoutes } from '@delibera/core/elections/routes'
-import type { CandidatureChange } from '@delibera/core/elections/schema'
+import type { CandidatureChange, ElectionChange } from '@delibera/core/elections/schema'
 import { fileRoutes } from '@delibera/core/files/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { VirusScanner } from '../../adapters/virus/port.ts'
 import signed from '../../demo/signature.json' with { type: 'json' }
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { preparedMeeting } from '../../testing/convened.ts'
+import { convenedMeeting, preparedMeeting } from '../../testing/convened.ts'
 import { electionClauses, setElection } from '../../testing/elections.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -60,6 +60,47 @@ test('a curriculum that arrived is the candidate’s and a paper of the point, o
   })
 })
 
+const fault = (work: Promise<unknown>) => work.then(() => null).catch((it: { code: string; info: unknown }) => it)
+
+test('an election of one can have lists, without a seat for the minority; all seats are never the minority’s', async () => {
+  const it = await preparedMeeting(app, { statute: { elections: electionClauses } })
+  const params = { id: it.meeting._id, odg: it.meeting.odgs[0]!._id }
+  const version = async () => (await it.company.call(meetingRoutes.load, { params: { id: it.meeting._id } })).odgs[0]!.version
+  const set = async (change: Partial<ElectionChange>) =>
+    it.company.call(electionRoutes.set, { params, body: { vote_kind: 'ELECTION', ...change, version: await version() } })
+  const refusal = { code: 'E0001', info: [{ path: 'minority_seats' }] }
+  expect((await set({ method: 'LISTS' })).election).toMatchObject({ seats: 1, minority_seats: 0 })
+  expect(await fault(set({ minority_seats: 1 }))).toMatchObject(refusal)
+  expect((await set({ seats: 5 })).election).toMatchObject({ seats: 5, minority_seats: 1 })
+  expect((await set({ minority_seats: 2 })).election).toMatchObject({ minority_seats: 2 })
+  expect(await fault(set({ seats: 2 }))).toMatchObject(refusal)
+  expect((await set({ seats: 2, minority_seats: 1 })).election).toMatchObject({ seats: 2, minority_seats: 1 })
+})
+
+test('once the lists have closed nobody is moved to another one, no more than added', async () => {
+  const it = await preparedMeeting(app, { statute: { elections: electionClauses } })
+  const now = app.deps.clock.now().getTime()
+  await setElection(it, { seats: 2, method: 'LISTS', lists_close_at: new Date(now + 3_600_000).toISOString() }, { Uno: ['Rosa Neri'], Due: ['Iris Conti'] })
+  const seen = async () => (await it.company.call(meetingRoutes.load, { params: { id: it.meeting._id } })).odgs[0]!
+  const { _id: odg, election } = await seen()
+  const params = { id: it.meeting._id, odg, candidate: election!.candidates.find((one) => one.name === 'Rosa Neri')!._id }
+  const idOf = (name: string) => election!.lists.find((one) => one.name === name)!._id
+  const move = (to: string, more: CandidatureChange = {}) => it.company.call(electionRoutes.changeCandidate, { params, body: { list_id: idOf(to), ...more } })
+  await move('Due')
+  await move('Uno')
+  const before = (await seen()).election
+  await app.deps.clock.set(app.deps.db, new Date(now + 2 * 3_600_000))
+  const barred = { code: 'MT002', info: { reason: 'law', rules: [{ id: 'L-ELE-06', severity: 'BLOCK' }] } }
+  expect(await Promise.all([fault(move('Due')), fault(move('Due', { position: 0 }))])).toMatchObject([barred, barred])
+  expect((await seen()).election).toEqual(before)
+  // What a candidate brings is still taken.
+  expect((await move('Uno', { born_on: '1970-01-01' })).election!.candidates.find((one) => one._id === params.candidate)).toMatchObject({
+    born_on: '1970-01-01',
+    list_id: idOf('Uno'),
+  })
+  await app.deps.clock.set(app.deps.db, null)
+})
+
 test.each([
   ['that is no PDF whatever it is called', Buffer.from('MZ this runs'), 'E0001'],
   ['with a virus', Buffer.from('%PDF-1.7\nINFECTED\n%%EOF\n'), 'E0001'],
@@ -90,10 +131,38 @@ test('a photograph is small and a picture, stands beside the candidate for the c
     () => stranger.company.call(electionRoutes.setPhoto, { params: it.params, body: { photo: null } }),
   ])
     await expect(theirs()).rejects.toMatchObject({ code: expect.stringMatching(/^(CP|MT)00/) })
-  const mixed = await stranger.company.call(electionRoutes.photos, { params: { id: stranger.meeting._id, odg: it.params.odg } })
-  expect([await read(), mixed.total]).toEqual([kept, 0])
+  const mixed = stranger.company.call(electionRoutes.photos, { params: { id: stranger.meeting._id, odg: it.params.odg } })
+  await expect(mixed).rejects.toMatchObject({ status: 404, code: 'MT001' })
+  expect(await read()).toEqual(kept)
   await it.company.call(electionRoutes.withdrawCandidate, { params: it.params })
   expect((await read()).total).toBe(0)
+})
+
+test('who votes sees the photographs by their own link, and by the link of no other meeting', async () => {
+  const setting = { statute: { elections: electionClauses } }
+  const withPhoto = async (it: Awaited<ReturnType<typeof preparedMeeting>>) => {
+    await setElection(it, { seats: 1 }, ['Rosa Neri'])
+    const [point] = (await it.company.call(meetingRoutes.load, { params: { id: it.meeting._id } })).odgs
+    const candidate_id = point!.election!.candidates[0]!._id
+    const params = { id: it.meeting._id, odg: point!._id, candidate: candidate_id }
+    await it.company.call(electionRoutes.setPhoto, { params, body: { photo: signed.signature } })
+  }
+  const one = await convenedMeeting(app, { ...setting, prepare: withPhoto })
+  const other = await convenedMeeting(app, { ...setting, company: one.company, prepare: withPhoto })
+  const [mine, theirs] = await Promise.all([one, other].map((it) => it.linkOf(it.company.ids[1]!)))
+  const [odg, odgOfOther] = [one, other].map((it) => it.meeting.odgs[0]!._id)
+  const read = (link: { meeting: string; member: string }, point: string) => app.call(electionRoutes.photosByLink, { params: { ...link, odg: point } })
+  const kept = { total: 1, items: [{ candidate_id: one.meeting.odgs[0]!.election!.candidates[0]!._id, photo: signed.signature }] }
+  expect(await read(mine!, odg!)).toEqual(kept)
+  // The link opens its own meeting and nothing of another, be it of the same company and the same person.
+  await expect(read(theirs!, odg!)).rejects.toMatchObject({ status: 404, code: 'MT001' })
+  await expect(read(mine!, odgOfOther!)).rejects.toMatchObject({ status: 404, code: 'MT001' })
+  for (const mixed of [
+    { meeting: one.meeting.slug, member: theirs!.member },
+    { meeting: other.meeting.slug, member: mine!.member },
+    { meeting: one.meeting.slug, member: mine!.member.split('').toReversed().join('') },
+  ])
+    await expect(read(mixed, odg!)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a paper that never arrived, or of another meeting, is no paper of a candidate', async () => {

@@ -183,10 +183,10 @@ export async function changeCandidate(deps: Deps, ctx: Acting, of: { odg: string
     ...ofCandidates,
     odg_id: of.odg,
     name: 'meeting.candidate_changed',
-    after: async ({ tx, before }) => {
+    after: async ({ tx, before, at }) => {
       await refuseNamed(tx, ctx, change)
       await keepPapers(tx, ctx, of.odg, change)
-      return withCandidateChanged(electionIn(before), of.candidate, change)
+      return withCandidateChanged(electionIn(before), of.candidate, change, at)
     },
   })
 }

@@ -125,6 +125,10 @@ test('of a secret election every format has who voted and what was counted, apar
     ['Scheda bianca', '0'],
     ['Viola Gallo', '2'],
   ])
+  const files = readZip(new Uint8Array((await get('all')).rawPayload))
+  const told = Buffer.from((await unpack(files.find((one) => one.name === 'elections.json')!))!).toString()
+  const { urn_sha256 } = (await it.held()).rounds[0]!.counted!
+  expect(JSON.parse(told)).toMatchObject([{ rounds: [{ voters: ['Anna Rossi', 'Bruno Bianchi', 'Carla Verdi'], urn_sha256 }] }])
   const pdf = await get('votes?format=pdf')
   if (popplerInstalled) expect(pdfText(pdf.rawPayload).replace(/\s+/g, ' ')).toMatch(/Anna Rossi.*Carla Verdi.*Rosa Neri.*Viola Gallo/)
 })

@@ -89,14 +89,14 @@ export function electionsForPrograms(facts: MinutesFacts): Buffer | null {
   return typedCsv({ headings: electionColumns, rows }, 'it')
 }
 
-/** Who stood, the rules, each round as it was counted, who was proclaimed and accepted; of a secret ballot who voted and the hash of the urn is in the log. */
+/** Who stood, the rules, each round as it was counted, who was proclaimed and accepted; of a secret ballot who voted and the hash of the urn, never pairs. */
 export function electionsJson(facts: MinutesFacts): Buffer {
   const told = electedIn(facts).map(({ _id, number, title, election }) => ({
     odg_id: _id,
     point: number,
     title,
     setting: election.setting,
-    rounds: election.rounds.map(({ result, voters }) => ({ ...result, ...(voters && { voters }) })),
+    rounds: election.rounds.map(({ result, voters, urn_sha256 }) => ({ ...result, ...(voters && { voters, urn_sha256 }) })),
     seats: election.seats,
     vacant: election.vacant,
   }))

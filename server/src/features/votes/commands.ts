@@ -1,31 +1,22 @@
 import { Fault } from '@delibera/core/faults'
-import { evaluate } from '@delibera/core/law/evaluate'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { recordEvents, voteStartEvents, voteStopEvents } from '@delibera/core/live/decisions'
-import { factsAtVote } from '@delibera/core/live/law'
 import { openVote, refuseRecording, refuseSkip, refuseVoteStart, refuseVoteStop } from '@delibera/core/live/point-rules'
 import type { LiveState } from '@delibera/core/live/state'
-import { casterOf, isSealed, type Voting, votesOf } from '@delibera/core/votes/poll'
+import { casterOf, isSealed, type Voting } from '@delibera/core/votes/poll'
 import type { BallotVote } from '@delibera/core/votes/schema'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import { unsealFor } from '../../meeting/advance.ts'
 import { keepFindings } from '../../meeting/law.ts'
-import { factsInLog, fired } from '../../meeting/room-law.ts'
 import { type AgendaChange, obey, onAgenda } from '../../meeting/room-points.ts'
 import { pushToMembers } from '../../notices/push.ts'
-import { keepVotes } from '../../stores/votes/vote-store.ts'
+import { quietMoment } from '../../process/patience.ts'
+import { checksOf, keepStopped, keepVotesLater } from './stopped-commands.ts'
 
 type Acting = Contexts['meeting']
 type Answer = Promise<{ seq: number; checks: RuleResult[] }>
-
-/** What the law says of a vote, as things stand in the room. */
-function checksOf(deps: Deps, state: LiveState, odg_id: string, text_changed = false): RuleResult[] {
-  if (!state.points[odg_id]) return []
-  const { vote, ...facts } = factsAtVote(state, factsInLog(deps, state), odg_id)
-  return fired(evaluate('vote', { ...facts, vote: vote && { ...vote, ...(text_changed && { text_changed }) } }))
-}
 
 const keepChecks = (tx: Tx, { clock }: Deps, { meeting }: Acting, results: readonly RuleResult[]) =>
   keepFindings(tx, meeting, { step: 'vote', results, at: clock.now() })
@@ -56,22 +47,30 @@ export const votingIn = (state: LiveState, odg_id: string): Voting => {
   return vote
 }
 
-/** From here the votes of the point stand for ever, by name and weight; who had said nothing has abstained. */
+/** Until so long after it the room is being told, on a slow machine. */
+const hearingMs = 500
+
+/**
+ * From here the votes of the point stand for ever, by name and weight; who had said nothing has abstained. The log says so, and with it everybody knows the
+ * result: nobody waits until thousands of votes are written down beside it.
+ */
 export async function stopVote(deps: Deps, ctx: Acting, odg_id: string): Answer {
-  let checks: RuleResult[] = []
+  let [before, after]: (LiveState | undefined)[] = []
   const { seq } = await onAgenda(deps, ctx, {
     decide: (state) => {
       obey(refuseVoteStop(state, odg_id))
-      const voting = votingIn(state, odg_id)
-      checks = checksOf(deps, state, odg_id)
-      return voteStopEvents(voting, odg_id)
+      before = state
+      return voteStopEvents(votingIn(state, odg_id), odg_id)
     },
-    besides: async (tx, { after, at }: AgendaChange) => {
-      const { convocation_id } = after
-      await keepVotes(tx, { meeting: ctx.meeting, at }, votesOf(after.points[odg_id]!.vote!, { odg_id, convocation_id }))
-      await keepChecks(tx, deps, ctx, checks)
+    besides: async (tx, change: AgendaChange) => {
+      after = change.after
+      await keepVotesLater(tx, deps, { meeting_id: ctx.meeting, odg_id })
     },
   })
+  await quietMoment(hearingMs)
+  const checks = checksOf(deps, before!, odg_id)
+  if (after)
+    await keepStopped(deps, { meeting: ctx.meeting, odg_id, after, checks }).catch((err) => deps.log.warn({ err }, 'votes of a point left to their job'))
   return { seq, checks }
 }
 

@@ -1,3 +1,4 @@
+import { Fault } from '@delibera/core/faults'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -7,16 +8,11 @@ export interface CandidatePhoto {
   photo: string
 }
 
-/** The photographs of who stands on a point of this meeting. */
-export function photosOf(db: Db, meeting: Proven<'meeting'>, odg_id: string): Promise<CandidatePhoto[]> {
-  return db
-    .selectFrom('candidate_photos as p')
-    .innerJoin('agenda_points as a', 'a._id', 'p.odg_id')
-    .select(['p.candidate_id', 'p.photo'])
-    .where('a.meeting_id', '=', meeting)
-    .where('p.odg_id', '=', odg_id)
-    .orderBy('p.candidate_id')
-    .execute()
+/** The photographs of who stands on a point of this meeting; of a point of another there is nothing to be told. */
+export async function photosOf(db: Db, meeting: Proven<'meeting'>, odg_id: string): Promise<CandidatePhoto[]> {
+  const point = await db.selectFrom('agenda_points').select('_id').where('meeting_id', '=', meeting).where('_id', '=', odg_id).executeTakeFirst()
+  if (!point) throw new Fault('MT001')
+  return db.selectFrom('candidate_photos').select(['candidate_id', 'photo']).where('odg_id', '=', point._id).orderBy('candidate_id').execute()
 }
 
 /** In the place of the one before; null takes it away. */

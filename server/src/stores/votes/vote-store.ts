@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 
-/** The votes of a point that has stopped, in one statement. Nobody changes them afterwards: the table refuses. */
+/** Whether the votes of a point were written down. */
+export async function hasVotes(db: Db, odg_id: string): Promise<boolean> {
+  return (await db.selectFrom('votes').select('odg_id').where('odg_id', '=', odg_id).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The votes of a point that has stopped, in one statement; written down twice they are the same. Nobody changes them afterwards: the table refuses. */
 export async function keepVotes(tx: Tx, { meeting, at }: { meeting: Proven<'meeting'>; at: string }, votes: readonly Vote[]): Promise<void> {
+  const column = <Name extends keyof Vote>(name: Name) => votes.map((it) => it[name])
   await sql`insert into votes (meeting_id, convocation_id, odg_id, member_id, accepted, weight, vote_type, delegate_id, auto, at)
     select ${meeting}, convocation_id, odg_id, member, accepted, weight, vote_type, delegate_id, auto, ${at}
-    from jsonb_to_recordset(${JSON.stringify(votes)}::jsonb) as it (convocation_id uuid, odg_id uuid, member uuid, accepted smallint, weight bigint,
-      vote_type text, delegate_id uuid, auto boolean)`.execute(tx)
+    from unnest(${column('convocation_id')}::uuid[], ${column('odg_id')}::uuid[], ${column('member')}::uuid[], ${column('accepted')}::smallint[],
+        ${column('weight')}::bigint[], ${column('vote_type')}::text[], ${column('delegate_id')}::uuid[], ${column('auto')}::boolean[])
+      as it (convocation_id, odg_id, member, accepted, weight, vote_type, delegate_id, auto)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Every vote of a meeting, by its point. */

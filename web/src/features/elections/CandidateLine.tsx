@@ -53,7 +53,7 @@ function Moves({ candidate: { _id, name }, at, total, onMove, writes, isSent }: 
   const t = useTranslations('elections.editor')
   const icon = { size: 17, 'aria-hidden': true } as const
   return (
-    <>
+    <span className={styles.moves}>
       <ActionIcon variant="subtle" size={44} aria-label={t('up', { name })} aria-disabled={at === 0} onClick={() => onMove(_id, at - 1)}>
         <IconArrowUp {...icon} />
       </ActionIcon>
@@ -69,7 +69,7 @@ function Moves({ candidate: { _id, name }, at, total, onMove, writes, isSent }: 
       >
         <IconTrash {...icon} />
       </ActionIcon>
-    </>
+    </span>
   )
 }
 

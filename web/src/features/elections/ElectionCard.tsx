@@ -17,6 +17,7 @@ import styles from './ElectionCard.module.css'
 import { ElectionChoices } from './ElectionChoices.tsx'
 import { ElectionReceipt } from './ElectionReceipt.tsx'
 import { ElectionRightBallot } from './ElectionSplit.tsx'
+import { RunoffNote } from './RunoffNote.tsx'
 import { type ElectionRightSeen, electionRights, useElectionBallot } from './useElectionBallot.ts'
 import { useElectionReceipts } from './useElectionReceipts.ts'
 import { usePhotosByLink } from './usePhotos.ts'
@@ -102,7 +103,8 @@ function BallotForm({ odg, held, round, rights, bound, onReceipt, onCast }: Form
         cast(ballot.votes())
       }}
     >
-      {held.setting.secret && <p className={styles.secret}>{t('secret')}</p>}
+      {held.setting.secret && <p className={styles.told}>{t('secret')}</p>}
+      <RunoffNote held={held} round={round} />
       {ballot.voting.length > 1 && (
         <SegmentedControl
           fullWidth

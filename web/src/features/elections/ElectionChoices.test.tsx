@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { electionPoint, setting } from '@delibera/core/elections/elections.stage'
+import { unassigned } from '@delibera/core/elections/parts'
 import type { HeldElection } from '@delibera/core/elections/rounds'
 import type { ElectionChoice, ElectionSetting } from '@delibera/core/elections/schema'
 import { assembly, member } from '@delibera/core/law/law.stage'
@@ -10,20 +11,23 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { show } from '../../ui/parts.fixture.ts'
 import { ElectionChoices } from './ElectionChoices.tsx'
-import { toggled, unassigned, useElectionBallot } from './useElectionBallot.ts'
+import { RunoffNote } from './RunoffNote.tsx'
+import { toggled, useElectionBallot } from './useElectionBallot.ts'
 
 afterEach(cleanup)
 
-/** An election whose first round has opened. */
-function opened(of: ElectionSetting): HeldElection {
+/** An election whose first round has opened, and its acts. */
+function playedOn(of: ElectionSetting) {
   const members = [member('Anna', 'PAR PCA', 60), member('Bruno', 'PAR', 40)]
   const play = new Play(assembly('SRL', { members, agenda: [electionPoint(of)], meeting: { quorums: { first: null, second: null } } }))
   for (const it of ['Anna', 'Bruno']) play.join(it)
   play.start()
   play.next('p1')
-  electionActs(play, of).start()
-  return play.state.points.p1!.election!
+  const acts = electionActs(play, of)
+  acts.start()
+  return acts
 }
+const opened = (of: ElectionSetting): HeldElection => playedOn(of).held()
 
 function Filled({ held }: { held: HeldElection }) {
   const [value, setValue] = useState<ElectionChoice | null>(null)
@@ -105,4 +109,17 @@ test('a right is divided into parts that sum to it and choose differently, each 
   ])
   act(() => result.current.sayParts('a', null))
   expect(result.current.votes()).toEqual([{ member_id: 'a', choice: ['Rosa'] }])
+})
+
+test('who is asked a second time reads why: what is left to give, and who has a seat already', async () => {
+  const acts = playedOn(setting())
+  await show(<RunoffNote held={acts.held()} round={acts.held().rounds[0]!} />)
+  expect(document.querySelector('p')).toBeNull()
+  cleanup()
+  acts.cast('Anna', { Anna: ['Rosa'] })
+  acts.cast('Bruno', { Bruno: ['Viola'] })
+  acts.stop()
+  acts.start()
+  await show(<RunoffNote held={acts.held()} round={acts.held().rounds[1]!} />)
+  expect(screen.getByText('Ballottaggio: resta un seggio da assegnare. Ha già un seggio Rosa.')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
-import type { ElectionRound, HeldElection } from '@delibera/core/elections/rounds'
-import type { ElectionChoice } from '@delibera/core/elections/schema'
-import { IconMinus, IconX } from '@tabler/icons-react'
+import type { ElectionRound } from '@delibera/core/elections/rounds'
+import type { Candidature, ElectionChoice } from '@delibera/core/elections/schema'
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
@@ -9,8 +9,15 @@ import styles from './ElectionChoices.module.css'
 import { toggled } from './useElectionBallot.ts'
 import type { Photos } from './usePhotos.ts'
 
+/** Of an election all that is read on its ballot. */
+export interface BallotWords {
+  secret: boolean
+  candidates: readonly Pick<Candidature, '_id' | 'name' | 'list_id' | 'position' | 'withdrawn_at'>[]
+  lists: readonly { _id: string; name: string }[]
+}
+
 interface Props {
-  held: Pick<HeldElection, 'setting'>
+  held: { setting: BallotWords }
   round: Pick<ElectionRound, 'ids' | 'preferences_max'>
   /** Whose ballot it is; read out, because the page says it above. */
   legend: string
@@ -46,7 +53,9 @@ export function ElectionChoices({ held, round, legend, value, onChange, disabled
             onChange={() => onChange(toggled(value, id, round.preferences_max))}
           />
           <Named held={held} id={id} photo={photos?.get(id)} />
-          <span className={styles.tick} aria-hidden />
+          <span className={styles.tick} aria-hidden>
+            {!isOne && <IconCheck size={16} stroke={3} />}
+          </span>
         </label>
       ))}
       <div className={styles.others}>

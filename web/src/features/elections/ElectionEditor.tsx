@@ -1,5 +1,6 @@
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { CompanyType } from '@delibera/core/company/company-type'
+import { mostMinoritySeats } from '@delibera/core/elections/rules'
 import type { ElectionChange, ElectionSetting } from '@delibera/core/elections/schema'
 import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -58,6 +59,7 @@ function Rules({ election, writes }: { election: ElectionSetting; writes: Electi
   const choices = <Key extends string>(words: 'offices' | 'methods' | 'listMethods' | 'ties' | 'weights', keys: readonly Key[]) =>
     keys.map((value) => ({ value, label: t(`${words}.${value}` as 'offices.OTHER') }))
   const select = { allowDeselect: false, disabled: writes.isBusy }
+  const mostMinority = mostMinoritySeats(election)
   return (
     <div className={styles.rules}>
       <Select
@@ -68,7 +70,12 @@ function Rules({ election, writes }: { election: ElectionSetting; writes: Electi
         {...select}
       />
       {election.office === 'OTHER' && <Typed label={t('label')} value={election.label} onSave={(label) => set({ label })} />}
-      <Count label={t('seats')} value={election.seats} onSave={(seats) => set({ seats })} />
+      <Count
+        label={t('seats')}
+        value={election.seats}
+        // Those of the minority go down with it: the field beside tells to how many.
+        onSave={(seats) => set({ seats, ...(election.minority_seats > mostMinoritySeats({ seats }) && { minority_seats: mostMinoritySeats({ seats }) }) })}
+      />
       <Select
         label={t('method')}
         data={choices('methods', ['MAJORITY', 'PLURALITY', 'LISTS'])}
@@ -86,7 +93,13 @@ function Rules({ election, writes }: { election: ElectionSetting; writes: Electi
             {...select}
           />
           {election.list_method === 'MINORITY_SEAT' && (
-            <Count label={t('minoritySeats')} value={election.minority_seats} min={0} onSave={(minority_seats) => set({ minority_seats })} />
+            <Count
+              label={t('minoritySeats')}
+              value={election.minority_seats}
+              min={0}
+              refuse={(it) => (it > mostMinority ? t('minoritySeatsWrong', { most: mostMinority }) : null)}
+              onSave={(minority_seats) => set({ minority_seats })}
+            />
           )}
         </>
       ) : (
@@ -119,15 +132,28 @@ function Rules({ election, writes }: { election: ElectionSetting; writes: Electi
   )
 }
 
+interface CountProps {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  /** Why a number cannot be; null where it can. */
+  refuse?: (it: number) => string | null
+  onSave: (it: number) => void
+}
+
 /** A number that is kept when one leaves it. */
-function Count({ label, value, min = 1, max = 50, onSave }: { label: string; value: number; min?: number; max?: number; onSave: (it: number) => void }) {
+function Count({ label, value, min = 1, max = 50, refuse, onSave }: CountProps) {
   const [typed, setTyped] = useState<number | string>(value)
+  const count = Number(typed)
+  const isNumber = typed !== '' && Number.isInteger(count)
+  const error = isNumber ? (refuse?.(count) ?? null) : null
   const keep = () => {
-    const count = Number(typed)
-    if (!Number.isInteger(count) || typed === '') return setTyped(value)
-    if (count !== value) onSave(count)
+    if (!isNumber) return setTyped(value)
+    if (count !== value && !error) onSave(count)
   }
-  return <NumberInput label={label} value={typed} onChange={setTyped} onBlur={keep} min={min} max={max} allowDecimal={false} clampBehavior="strict" />
+  const limits = { min, max, allowDecimal: false, clampBehavior: 'strict' as const }
+  return <NumberInput label={label} value={typed} onChange={setTyped} onBlur={keep} error={error} {...limits} />
 }
 
 function Typed({ label, value, onSave }: { label: string; value: string; onSave: (it: string) => void }) {

@@ -125,9 +125,7 @@ function RoundBars({ held, result, isAlone, weigh }: RoundProps) {
           />
         ))}
       </ul>
-      <p className={styles.note}>
-        <Others held={held} result={result} weigh={weigh} />
-      </p>
+      <Others held={held} result={result} weigh={weigh} />
     </div>
   )
 }
@@ -172,5 +170,5 @@ function Others({ held, result, weigh }: Omit<RoundProps, 'isAlone'>) {
     ...(result.against > 0 ? [t('against', { amount: amount(result.against) })] : []),
     ...(result.abstained > 0 ? [t(held.setting.secret ? 'blank' : 'abstained', { amount: amount(result.abstained) })] : []),
   ]
-  return said.join(', ')
+  return said.length > 0 && <p className={styles.note}>{said.join(', ')}</p>
 }

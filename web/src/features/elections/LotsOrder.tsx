@@ -19,7 +19,7 @@ export function LotsOrder({ setting, tie, children, onSave }: Props) {
   const t = useTranslations('elections.lots')
   const [order, setOrder] = useState<readonly string[]>([...tie.candidates, ...tie.lists])
   const names = new Map([...setting.candidates, ...setting.lists].map((it) => [it._id, it.name]))
-  const raise = (at: number) => setOrder(order.map((it, index) => (index === at - 1 ? order[at]! : index === at ? order[at - 1]! : it)))
+  const raise = (at: number) => at > 0 && setOrder(order.map((it, index) => (index === at - 1 ? order[at]! : index === at ? order[at - 1]! : it)))
   return (
     <form
       className={styles.lots}
@@ -32,13 +32,15 @@ export function LotsOrder({ setting, tie, children, onSave }: Props) {
       <ol className={styles.order}>
         {order.map((it, at) => (
           <li key={it}>
-            <span>
-              {at + 1}. {names.get(it)}
+            <span className={styles.name}>
+              <b data-wins={at < tie.seats || undefined}>{at + 1}</b>
+              {names.get(it)}
             </span>
             <Button
-              size="xs"
               variant="default"
-              disabled={at === 0}
+              mih={44}
+              // Not disabled: the focus stays on the name that has come first.
+              aria-disabled={at === 0}
               onClick={() => raise(at)}
               aria-label={t('raise', { name: names.get(it) ?? '' })}
               leftSection={<IconArrowUp size={15} aria-hidden />}

@@ -1,3 +1,4 @@
+import { areWhole, type ChosenPart } from '@delibera/core/elections/parts'
 import { type ElectionCast, isBound, type PlayedRound } from '@delibera/core/elections/rounds'
 import type { ElectionChoice, ElectionVote } from '@delibera/core/elections/schema'
 import { isExcluded, rightsCastBy } from '@delibera/core/votes/poll'
@@ -38,23 +39,14 @@ export function electionRights(round: PlayedRound, me: string, nameOf: (id: stri
 
 const saidBefore = ({ cast }: ElectionRightSeen): ElectionChoice | null => (cast?.caster_id && cast.parts.length === 1 ? cast.parts[0]!.choice : null)
 
-/** One part of a divided right. */
-export interface ChosenPart {
-  choice: ElectionChoice | null
-  weight: number
-}
-
 const partsBefore = ({ cast }: ElectionRightSeen): ChosenPart[] | null =>
   cast?.caster_id && cast.parts.length > 1 ? cast.parts.map((it) => ({ ...it })) : null
 
-/** What of a right is in no part yet; below nothing where the parts are too much. */
-export const unassigned = (parts: readonly ChosenPart[], weight: number): number => weight - parts.reduce((sum, it) => sum + it.weight, 0)
-
-/** Parts sum to the right, none is empty, and no two choose the same. */
-function areWhole(parts: readonly ChosenPart[], weight: number): boolean {
-  const said = parts.map((it) => (Array.isArray(it.choice) ? it.choice.toSorted().join(' ') : it.choice))
-  return unassigned(parts, weight) === 0 && parts.every((it) => it.choice !== null && it.weight > 0) && new Set(said).size === said.length
-}
+/** A right in two parts, the first of them with what was chosen. */
+export const inTwo = (choice: ElectionChoice | null, weight: number): ChosenPart[] => [
+  { choice, weight },
+  { choice: null, weight: 0 },
+]
 
 /** Adds or takes away a name; at the most that may be named, one alone changes place and others wait until one is taken away. */
 export function toggled(before: ElectionChoice | null, id: string, most: number): ElectionChoice | null {
@@ -94,15 +86,7 @@ export function useElectionBallot(rights: readonly ElectionRightSeen[]) {
       setSaid(Object.fromEntries(voting.map((it) => [it.member_id, choice])))
     },
     sayParts: (member_id: string, divided: readonly ChosenPart[] | null) => setParts((now) => ({ ...now, [member_id]: divided })),
-    /** In two parts, the first of them with what was chosen. */
-    divide: ({ member_id, weight }: ElectionRightSeen) =>
-      setParts((now) => ({
-        ...now,
-        [member_id]: [
-          { choice: said[member_id] ?? null, weight },
-          { choice: null, weight: 0 },
-        ],
-      })),
+    divide: ({ member_id, weight }: ElectionRightSeen) => setParts((now) => ({ ...now, [member_id]: inTwo(said[member_id] ?? null, weight) })),
     votes: (): ElectionVote[] => voting.flatMap(votesOf),
   }
 }

@@ -273,6 +273,51 @@ test('an election is taken down for all alike, then voter by voter, and sent wit
   )
 })
 
+test('who voted for several principals chose several: an election’s right is divided, and opened again as it was', async () => {
+  const [rosa, viola] = ['Rosa Neri', 'Viola Gallo'].map((name, position) => candidate(`00000000-0000-4000-8000-00000000009${position}`, { name, position }))
+  const election = setting({ seats: 1, preferences_max: 1, method: 'PLURALITY', candidates: [rosa!, viola!] })
+  await open(held({ odgs: [{ ...points[0]!, vote_kind: 'ELECTION', election }] }, { presences: there(bruno) }), `${root}/votes`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Voto di Bruno Gallo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Voto di Bruno Gallo' })
+  fireEvent.click(within(dialog).getByRole('radio', { name: /Viola Gallo/ }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Dividi il voto' }))
+  const done = () => within(dialog).getByRole('button', { name: 'Fatto' }) as HTMLButtonElement
+  expect(done().disabled).toBe(true)
+  type('Voti della parte 1, Bruno Gallo', '20.000,00')
+  // Of two parts the other is what is left; too much is told.
+  expect(within(dialog).getByText('Le parti danno il totale.')).toBeTruthy()
+  type('Voti della parte 2, Bruno Gallo', '40.000,00')
+  expect(within(dialog).getByText('Hai assegnato in più: euro 10.000,00.')).toBeTruthy()
+  type('Voti della parte 2, Bruno Gallo', '10.000,00')
+  const second = within(screen.getByRole('group', { name: 'Scelta della parte 2, Bruno Gallo' }))
+  fireEvent.click(second.getByRole('radio', { name: /Viola Gallo/ }))
+  expect(done().disabled).toBe(true)
+  fireEvent.click(second.getByRole('radio', { name: /Rosa Neri/ }))
+  fireEvent.click(done())
+  const said = await screen.findByRole('button', { name: 'Voto di Bruno Gallo: Viola Gallo: euro 20.000,00; Rosa Neri: euro 10.000,00' })
+  fireEvent.click(said)
+  expect(((await screen.findByRole('textbox', { name: 'Voti della parte 2, Bruno Gallo' })) as HTMLInputElement).value).toBe('10.000,00')
+  fireEvent.click(screen.getByRole('button', { name: 'Fatto' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Registra i voti' }))
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Registri i voti?' })).getByRole('button', { name: 'Registra i voti' }))
+  const votes = [
+    { member_id: bruno._id, choice: [viola!._id], weight: 2_000_000 },
+    { member_id: bruno._id, choice: [rosa!._id], weight: 1_000_000 },
+  ]
+  await waitFor(() => expect(bodyOf(writes.votes)).toMatchObject({ points: [{ election: { rounds: [{ votes }] } }] }))
+})
+
+test('a motion’s right is divided outside of a room too, in euro', async () => {
+  await open(held({ odgs: [points[0]!] }, { presences: there(bruno) }), `${root}/votes`)
+  fireEvent.click(await screen.findByRole('button', { name: /Bruno Gallo/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Dividi il voto' }))
+  await screen.findByRole('dialog')
+  type('Favorevole, voti di Bruno Gallo', '20.000,00')
+  type('Contrario, voti di Bruno Gallo', '10.000,00')
+  fireEvent.click(screen.getByRole('button', { name: 'Fatto' }))
+  expect(await screen.findByRole('button', { name: 'Favorevoli euro 20.000,00, Contrari euro 10.000,00' })).toBeTruthy()
+})
+
 test('a letter on the keyboard votes, and who is excluded does not count', async () => {
   await open(held({ odgs: [points[0]!] }, { presences: there(ada, bruno) }), `${root}/votes`)
   fireEvent.keyDown((await screen.findByRole('group', { name: 'Voto di Ada Neri' })).querySelector('input')!, { key: 'f' })

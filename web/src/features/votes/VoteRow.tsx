@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { useMember } from '../../meeting/live/useMember.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { type Castable, exclusionOf, type Said, splitOf } from './useBallot.ts'
+import { useVoteUnit } from './useWeightSaid.ts'
 import { VoteChoice } from './VoteChoice.tsx'
 import styles from './VoteRow.module.css'
 import { VoteSplit } from './VoteSplit.tsx'
@@ -23,6 +24,7 @@ interface Props {
 /** One right to vote: whose, how much, and what is said with it. What is bound or barred says why. */
 export function VoteRow({ right, said, onSay, total, large = false, disabled = false }: Props) {
   const t = useTranslations('live.vote')
+  const unit = useVoteUnit()
   const isSplit = splitOf(said) !== null
   return (
     <li className={styles.row}>
@@ -40,7 +42,7 @@ export function VoteRow({ right, said, onSay, total, large = false, disabled = f
               disabled={disabled}
             />
           )}
-          {total !== null && right.weight > 1 && (right.isDivisible || isSplit) && <VoteSplit right={right} said={said} onSay={onSay} />}
+          {total !== null && right.weight > 1 && (right.isDivisible || isSplit) && <VoteSplit right={right} unit={unit} said={said} onSay={onSay} />}
         </>
       )}
     </li>

@@ -3,22 +3,24 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { SharesField } from '../../ui/fields/SharesField.tsx'
 import { type Castable, leftOf, type Said, splitOf } from './useBallot.ts'
-import { useVoteUnit, useWeightSaid } from './useWeightSaid.ts'
+import { useWeightIn, type VoteUnit } from './useWeightSaid.ts'
 import { sides } from './VoteChoice.tsx'
 import styles from './VoteSplit.module.css'
 
 interface Props {
   right: Castable
+  /** What votes are counted in. */
+  unit: VoteUnit
   said: Said | undefined
   onSay: (said: Said) => void
 }
 
 /** For who votes on behalf of several principals: one right in parts that sum to its weight. */
-export function VoteSplit({ right, said, onSay }: Props) {
+export function VoteSplit({ right, unit, said, onSay }: Props) {
   const t = useTranslations('live.vote.split')
   const words = useTranslations('liveWords.vote')
-  const weigh = useWeightSaid()
-  const isMoney = useVoteUnit() === 'EUR_CENT'
+  const weigh = useWeightIn(unit)
+  const isMoney = unit === 'EUR_CENT'
   const Field = isMoney ? MoneyField : SharesField
   const parts = splitOf(said)
   const begin = () => onSay({ 1: 0, [-1]: 0, 0: 0, ...(typeof said === 'number' && { [said]: right.weight }) })

@@ -1,5 +1,6 @@
+import { areWhole, type ChosenPart } from '@delibera/core/elections/parts'
 import type { HeldElection, PlayedRound } from '@delibera/core/elections/rounds'
-import type { ElectionChoice } from '@delibera/core/elections/schema'
+import type { ElectionChoice, ElectionVote } from '@delibera/core/elections/schema'
 import { wayOf } from '@delibera/core/live/presence'
 import type { LiveState } from '@delibera/core/live/state'
 import { casterOf, isExcluded } from '@delibera/core/votes/poll'
@@ -12,6 +13,9 @@ import { Actions } from '../../../ui/forms/Actions.tsx'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
 import { useChoiceSaid } from '../../elections/ElectionCard.tsx'
 import { ElectionChoices } from '../../elections/ElectionChoices.tsx'
+import { ElectionParts } from '../../elections/ElectionParts.tsx'
+import { inTwo } from '../../elections/useElectionBallot.ts'
+import { useVoteUnit } from '../../votes/useWeightSaid.ts'
 import { useConsole } from '../useConsole.ts'
 import styles from './PresenceWindow.module.css'
 import { named } from './usePeopleList.ts'
@@ -21,7 +25,20 @@ interface HallRight {
   name: string
   weight: number
   caster: string | null
-  said: ElectionChoice | null
+  isDivisible: boolean
+  said: Said | null
+}
+
+/** One choice, or parts that choose differently. */
+type Said = ElectionChoice | readonly ChosenPart[]
+
+const isParts = (said: Said | null): said is readonly ChosenPart[] => Array.isArray(said) && typeof said[0] === 'object'
+
+const isSaid = (said: Said | null, weight: number): boolean => (isParts(said) ? areWhole(said, weight) : said !== null)
+
+function votesOf(member_id: string, said: Said | null): ElectionVote[] {
+  if (isParts(said)) return said.flatMap(({ choice, weight }) => (choice ? [{ member_id, choice, weight }] : []))
+  return said ? [{ member_id, choice: said }] : []
 }
 
 /** The rights of people without a device of their own, who have not voted by themselves. */
@@ -31,8 +48,9 @@ function rightsIn(state: LiveState, round: PlayedRound, nameOf: (id: string) => 
     const way = wayOf(state, caster)
     const cast = round.casts[right.member_id]
     if ((way !== 'HALL' && way !== 'SHARED') || isExcluded(round, right.member_id) || (cast && cast.caster_id !== null)) return []
-    const said = cast?.parts.length === 1 ? cast.parts[0]!.choice : null
-    return [{ _id: right.member_id, name: nameOf(right.member_id), weight: right.weight, caster: caster === right.member_id ? null : caster, said }]
+    const { member_id, weight, is_divisible: isDivisible = false } = right
+    const said = cast && (cast.parts.length > 1 ? cast.parts : cast.parts[0]!.choice)
+    return [{ _id: member_id, name: nameOf(member_id), weight, caster: caster === member_id ? null : caster, isDivisible, said: said ?? null }]
   })
 }
 
@@ -60,10 +78,12 @@ function Taking({ odg_id, held, round, state, onClose }: TakingProps) {
   const t = useTranslations('console.record')
   const { acts, nameOf } = useConsole()
   const [rights] = useState(() => rightsIn(state, round, nameOf))
-  const [said, setSaid] = useState<Record<string, ElectionChoice | null>>({})
+  const [said, setSaid] = useState<Record<string, Said | null>>({})
   const [search, setSearch] = useState('')
   const shown = useMemo(() => named(rights, search), [rights, search])
-  const votes = Object.entries(said).flatMap(([member_id, choice]) => (choice ? [{ member_id, choice }] : []))
+  const changed = rights.filter((it) => (said[it._id] ?? null) !== null)
+  const votes = changed.flatMap((it) => votesOf(it._id, said[it._id]!))
+  const isWrong = changed.some((it) => !isSaid(said[it._id]!, it.weight))
   const save = async () => {
     if (votes.length === 0 || (await acts.elect(odg_id, { action: 'record', votes }))) onClose()
   }
@@ -87,8 +107,8 @@ function Taking({ odg_id, held, round, state, onClose }: TakingProps) {
             {t('cancel')}
           </Button>
           {rights.length > 0 && (
-            <Button loading={acts.busy === 'elect'} onClick={() => void save()}>
-              {t('save', { count: votes.length })}
+            <Button loading={acts.busy === 'elect'} disabled={isWrong} onClick={() => void save()}>
+              {isWrong ? t('parts') : t('save', { count: changed.length })}
             </Button>
           )}
         </Actions>
@@ -99,8 +119,8 @@ function Taking({ odg_id, held, round, state, onClose }: TakingProps) {
 
 interface FoldProps extends Pick<TakingProps, 'held' | 'round'> {
   right: HallRight
-  value: ElectionChoice | null
-  onChange: (choice: ElectionChoice | null) => void
+  value: Said | null
+  onChange: (said: Said | null) => void
 }
 
 function RightFold({ held, round, right, value, onChange }: FoldProps) {
@@ -109,13 +129,32 @@ function RightFold({ held, round, right, value, onChange }: FoldProps) {
   const words = useChoiceSaid(held)
   const via = right.caster === null ? '' : t('via', { name: nameOf(right.caster) })
   const isByHeads = held.setting.weight === 'HEADS'
+  const told = isParts(value) ? t('divided') : value && words(value)
   return (
     <details className={styles.fold}>
       <summary>
         <span className={styles.name}>{right.name}</span>
-        <span className={styles.fact}>{[isByHeads ? '' : weights.share(right.weight), via, value && words(value)].filter(Boolean).join(', ')}</span>
+        <span className={styles.fact}>{[isByHeads ? '' : weights.share(right.weight), via, told].filter(Boolean).join(', ')}</span>
       </summary>
-      <ElectionChoices held={held} round={round} legend={t('of', { name: right.name })} value={value} onChange={onChange} />
+      <RightSaid {...{ held, round, right, value, onChange }} />
     </details>
+  )
+}
+
+function RightSaid({ held, round, right, value, onChange }: FoldProps) {
+  const t = useTranslations('console.record')
+  const words = useTranslations('elections.ballot')
+  const unit = useVoteUnit()
+  const undivided = (parts: readonly ChosenPart[]) => parts.find((it) => it.choice !== null)?.choice ?? null
+  if (isParts(value)) return <ElectionParts {...{ held, round, right, unit }} parts={value} onChange={(parts) => onChange(parts ?? undivided(value))} />
+  return (
+    <>
+      <ElectionChoices held={held} round={round} legend={t('of', { name: right.name })} value={value} onChange={onChange} />
+      {right.isDivisible && (
+        <Button variant="default" mih={44} mt="sm" onClick={() => onChange(inTwo(value, right.weight))}>
+          {words('divide')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,5 @@
-import { usualUnit } from '@delibera/core/companies/rules'
 import type { ElectionRound } from '@delibera/core/elections/rounds'
-import type { ElectionChoice, TakenElection } from '@delibera/core/elections/schema'
+import type { TakenElection } from '@delibera/core/elections/schema'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,10 +8,10 @@ import { Actions } from '../../../ui/forms/Actions.tsx'
 import { ElectionCounted } from '../../elections/ElectionResult.tsx'
 import { EnterElected } from '../../elections/EnterElected.tsx'
 import { LotsOrder } from '../../elections/LotsOrder.tsx'
-import { useWeightIn } from '../../votes/useWeightSaid.ts'
+import { useWeightIn, voteUnitOf } from '../../votes/useWeightSaid.ts'
 import styles from './OfflineElection.module.css'
 import { OfflineElectors } from './OfflineElectors.tsx'
-import { type OfflineElected, withAnswer, withChoice, withLots } from './useOfflineElected.ts'
+import { type OfflineElected, type SaidElection, withAnswer, withLots, withSaid } from './useOfflineElected.ts'
 import type { OfflineBallots, PointSheet } from './useOfflineVotes.ts'
 
 interface Props {
@@ -48,14 +47,14 @@ export function OfflineElection({ meeting, sheet, elected, ballots, isShut }: Pr
         {...{ meeting, sheet, ballots, isShut }}
         played={held.rounds}
         open={round}
-        onSay={(at, members, choice) => change(withChoice(taken.election, at, members, choice))}
+        onSay={(at, members, said) => change(withSaid(taken.election, at, members, said))}
       />
     </>
   )
 }
 
 function Counted({ meeting, elected, onAnswer }: Pick<Props, 'meeting' | 'elected'> & Pick<Parameters<typeof ElectionCounted>[0], 'onAnswer'>) {
-  const weigh = useWeightIn(meeting.meeting_type === 'BOARD' ? 'HEADS' : usualUnit(meeting.company_type))
+  const weigh = useWeightIn(voteUnitOf(meeting))
   return <ElectionCounted held={elected.held} onAnswer={onAnswer} weigh={weigh} />
 }
 
@@ -82,7 +81,7 @@ function Lots({ elected, tie, onSave }: Pick<Props, 'elected'> & Pick<Parameters
 interface RoundsProps extends Omit<Props, 'elected'> {
   played: readonly ElectionRound[]
   open: ElectionRound | null
-  onSay: (at: number, members: readonly string[], choice: ElectionChoice | null) => void
+  onSay: (at: number, members: readonly string[], said: SaidElection) => void
 }
 
 /** The votes of one round at a time: the one in which some are missing, or the last; those before are a press away. */
@@ -115,7 +114,7 @@ function Rounds({ meeting, sheet, ballots, isShut, played, open, onSay }: Rounds
         {...{ meeting, sheet, ballots, isShut }}
         round={shown}
         votes={sheet.elected?.sent.rounds[at]?.votes ?? []}
-        onSay={(members, choice) => onSay(at, members, choice)}
+        onSay={(members, said) => onSay(at, members, said)}
       />
     </>
   )

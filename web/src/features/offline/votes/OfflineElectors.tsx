@@ -1,5 +1,5 @@
 import type { ElectionRound } from '@delibera/core/elections/rounds'
-import type { ElectionChoice, ElectionVote } from '@delibera/core/elections/schema'
+import type { ElectionVote } from '@delibera/core/elections/schema'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { plain, searchWords } from '@delibera/core/names'
 import { Button } from '@mantine/core'
@@ -12,10 +12,12 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { LongList } from '../../../ui/tables/LongList.tsx'
 import { useChoiceSaid } from '../../elections/ElectionCard.tsx'
+import { useWeightIn, type VoteUnit, voteUnitOf } from '../../votes/useWeightSaid.ts'
 import { OfflineElector } from './OfflineElector.tsx'
 import voter from './OfflineVoter.module.css'
 import { RightActs } from './OfflineVoter.tsx'
 import styles from './OfflineVoters.module.css'
+import type { SaidElection } from './useOfflineElected.ts'
 import type { OfflineBallots, OfflineRight, PointSheet } from './useOfflineVotes.ts'
 
 interface Props {
@@ -26,7 +28,7 @@ interface Props {
   round: ElectionRound
   /** What is written of this round. */
   votes: readonly ElectionVote[]
-  onSay: (members: readonly string[], choice: ElectionChoice | null) => void
+  onSay: (members: readonly string[], said: SaidElection) => void
 }
 
 /** A list that fits a few screens needs no box that scrolls. */
@@ -34,7 +36,7 @@ const most_plain = 60
 
 /** Whom everybody elected in a round: all alike first, then who said something else. */
 export function OfflineElectors(props: Props) {
-  const { sheet, isShut, round, votes, onSay } = props
+  const { meeting, sheet, isShut, round, votes, onSay } = props
   const t = useTranslations('offline.votes')
   const [search, setSearch] = useState('')
   const [asked, ask] = useState<readonly OfflineRight[] | null>(null)
@@ -76,7 +78,8 @@ export function OfflineElectors(props: Props) {
           setting={sheet.point.election!}
           round={round}
           rights={asked}
-          said={asked.length === 1 ? wholeOf(votes, asked[0]!.member_id) : null}
+          unit={dividedIn(meeting, sheet)}
+          said={asked.length === 1 ? saidBy(votes, asked[0]!.member_id) : []}
           next={asked.length === 1 ? (free.find((it) => it !== asked[0] && !votes.some(({ member_id }) => member_id === it.member_id)) ?? null) : null}
           onSay={onSay}
           onNext={(it) => ask([it])}
@@ -87,11 +90,11 @@ export function OfflineElectors(props: Props) {
   )
 }
 
-/** What was said with the whole of a right; null also where it was divided. */
-function wholeOf(votes: readonly ElectionVote[], member_id: string): ElectionChoice | null {
-  const own = votes.filter((it) => it.member_id === member_id)
-  return own.length === 1 ? own[0]!.choice : null
-}
+const saidBy = (votes: readonly ElectionVote[], id: string): SaidElection => votes.filter((it) => it.member_id === id).map(({ member_id: _, ...said }) => said)
+
+/** In what a right can be divided; null where all weigh one. */
+const dividedIn = (meeting: Meeting, { point }: PointSheet): VoteUnit | null =>
+  meeting.meeting_type === 'BOARD' || point.election!.weight === 'HEADS' ? null : voteUnitOf(meeting)
 
 function Elector({ meeting, sheet, ballots, isShut, right, onAsk, ...said }: Props & { right: OfflineRight; onAsk: () => void }) {
   const t = useTranslations('offline.votes')
@@ -106,23 +109,25 @@ function Elector({ meeting, sheet, ballots, isShut, right, onAsk, ...said }: Pro
         <span className={voter.name}>{right.name}</span>
         <span className={voter.note}>{notes.join(' · ')}</span>
       </span>
-      <Choice sheet={sheet} isShut={isShut} right={right} onAsk={onAsk} {...said} />
+      <Choice meeting={meeting} sheet={sheet} isShut={isShut} right={right} onAsk={onAsk} {...said} />
       {!isShut && <RightActs meeting={meeting} sheet={sheet} ballots={ballots} right={right} />}
     </div>
   )
 }
 
 function Choice({
+  meeting,
   sheet,
   isShut,
   right,
   round,
   votes,
   onAsk,
-}: Pick<Props, 'sheet' | 'isShut' | 'round' | 'votes'> & { right: OfflineRight; onAsk: () => void }) {
+}: Pick<Props, 'meeting' | 'sheet' | 'isShut' | 'round' | 'votes'> & { right: OfflineRight; onAsk: () => void }) {
   const t = useTranslations('offline.votes')
   const words = useTranslations('liveWords')
   const said = useChoiceSaid({ setting: sheet.point.election! })
+  const weigh = useWeightIn(voteUnitOf(meeting))
   const own = votes.filter((it) => it.member_id === right.member_id)
   if (right.excluded !== null)
     return (
@@ -138,10 +143,13 @@ function Choice({
         {t('instructed', { vote: said(round.casts[right.member_id]!.parts[0]!.choice) })}
       </span>
     )
-  const told = own.map((it) => said(it.choice)).join('; ')
+  const told = own
+    .map((it) => (it.weight === undefined ? said(it.choice) : t('election.part', { choice: said(it.choice), weight: weigh(it.weight) })))
+    .join('; ')
   return (
     <Button
       className={voter.parts}
+      classNames={{ label: voter.said }}
       size="xs"
       variant={told ? 'default' : 'light'}
       disabled={isShut}

@@ -2,12 +2,12 @@ import type { Meeting } from '@delibera/core/meetings/schema'
 import type { Accepted } from '@delibera/core/votes/schema'
 import { Button, Menu } from '@mantine/core'
 import { IconLock, IconScale, IconSlice, IconUserOff, IconUserPlus } from '@tabler/icons-react'
-import { useFormatter } from 'use-intl'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useWeights } from '../../../meeting/useWeights.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { RowMenu } from '../../../ui/tables/RowMenu.tsx'
 import { splitOf } from '../../votes/useBallot.ts'
+import { useWeightIn, voteUnitOf } from '../../votes/useWeightSaid.ts'
 import { sides, toneOf, VoteMark } from '../../votes/VoteChoice.tsx'
 import { OfflineChoice } from '../OfflineChoice.tsx'
 import styles from './OfflineVoter.module.css'
@@ -42,10 +42,10 @@ export function OfflineVoter(props: Props) {
   )
 }
 
-function Vote({ sheet, ballots, isShut, right, onDivide }: Props) {
+function Vote({ meeting, sheet, ballots, isShut, right, onDivide }: Props) {
   const t = useTranslations('offline.votes')
   const words = useTranslations('liveWords')
-  const format = useFormatter()
+  const weigh = useWeightIn(voteUnitOf(meeting))
   const said = sheet.taken.said[right.member_id]
   const parts = splitOf(said)
   if (right.excluded !== null) {
@@ -65,9 +65,17 @@ function Vote({ sheet, ballots, isShut, right, onDivide }: Props) {
     )
   }
   if (parts) {
-    const told = sides.filter((it) => parts[it] > 0).map((it) => `${words(`side.${it}`)} ${format.number(parts[it])}`)
+    const told = sides.filter((it) => parts[it] > 0).map((it) => `${words(`side.${it}`)} ${weigh(parts[it])}`)
     return (
-      <Button className={styles.parts} variant="default" size="xs" onClick={onDivide} disabled={isShut} leftSection={<IconSlice size={15} aria-hidden />}>
+      <Button
+        className={styles.parts}
+        classNames={{ label: styles.said }}
+        variant="default"
+        size="xs"
+        onClick={onDivide}
+        disabled={isShut}
+        leftSection={<IconSlice size={15} aria-hidden />}
+      >
         {told.length > 0 ? told.join(', ') : t('divide')}
       </Button>
     )

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { LongList } from '../../../ui/tables/LongList.tsx'
+import { voteUnitOf } from '../../votes/useWeightSaid.ts'
 import { sides } from '../../votes/VoteChoice.tsx'
 import { OfflineSplit } from './OfflineSplit.tsx'
 import { OfflineVoter } from './OfflineVoter.tsx'
@@ -58,6 +59,7 @@ export function OfflineVoters({ meeting, sheet, ballots, isShut }: Props) {
       {divided && (
         <OfflineSplit
           right={divided}
+          unit={voteUnitOf(meeting)}
           said={sheet.taken.said[divided.member_id]}
           onSay={(said) => ballots.say(sheet, divided.member_id, said)}
           onClose={() => divide(null)}

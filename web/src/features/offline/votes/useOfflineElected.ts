@@ -1,6 +1,6 @@
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
 import type { ElectionRound, HeldElection } from '@delibera/core/elections/rounds'
-import type { ElectionChoice, ElectionVote, TakenElection } from '@delibera/core/elections/schema'
+import type { ElectionVote, TakenElection } from '@delibera/core/elections/schema'
 import type { Exclusion } from '@delibera/core/law/facts'
 import { electionBase } from '@delibera/core/live/election-rules'
 import type { LiveState } from '@delibera/core/live/state'
@@ -65,10 +65,13 @@ function upTo(taking: Taking, { rounds, answers }: TakenElection): OfflineElecte
   }
 }
 
+/** What was said with a right: one choice or, where it was divided, one for each part with its weight; nothing where it is not written. */
+export type SaidElection = readonly Omit<ElectionVote, 'member_id'>[]
+
 /** What was said with these rights in a round takes the place of what was written of them; what came after that round was about another count. */
-export function withChoice(taken: TakenElection, at: number, members: readonly string[], choice: ElectionChoice | null): TakenElection {
+export function withSaid(taken: TakenElection, at: number, members: readonly string[], said: SaidElection): TakenElection {
   const kept = (taken.rounds[at]?.votes ?? []).filter((it) => !members.includes(it.member_id))
-  const votes = choice === null ? kept : [...kept, ...members.map((member_id) => ({ member_id, choice }))]
+  const votes = [...kept, ...members.flatMap((member_id) => said.map((it) => ({ member_id, ...it })))]
   return { rounds: [...taken.rounds.slice(0, at), { votes, lots: [] }], answers: [] }
 }
 

@@ -12,7 +12,7 @@ import { useMemo, useRef, useState } from 'react'
 import { nameOf } from '../../../company/useMembers.ts'
 import { type Castable, leftOf, type Said, splitOf, votesOf } from '../../votes/useBallot.ts'
 import { countedOf, type OfflineCounted, useOfflineState, votingOf } from '../useOfflineCount.ts'
-import { electedOf, nothingTaken, type OfflineElected, withChoice } from './useOfflineElected.ts'
+import { electedOf, nothingTaken, type OfflineElected, withSaid } from './useOfflineElected.ts'
 
 /** What is written down of one point. */
 export interface PointTaken {
@@ -79,7 +79,7 @@ export function useOfflineVotes(offline: OfflineMeeting) {
       const { [member_id]: _, ...others } = taken.excluded
       const excluded = reason ? { ...others, [member_id]: reason } : others
       // Who is out of an election says nothing in its first round, and what came after that was about another count.
-      change(point._id, { excluded, ...(point.election && { election: withChoice(taken.election, 0, [member_id], null) }) })
+      change(point._id, { excluded, ...(point.election && { election: withSaid(taken.election, 0, [member_id], []) }) })
     },
     forget: () => setEdited(new Map()),
   }
