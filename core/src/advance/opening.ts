@@ -1,8 +1,9 @@
 import type { ElectionCastFor } from '../elections/ballots.ts'
-import type { ElectionRound } from '../elections/rounds.ts'
+import { saidBy, unassigned } from '../elections/parts.ts'
+import type { ElectionPart, ElectionRound } from '../elections/rounds.ts'
 import type { CastFor } from '../votes/ballots.ts'
 import { type FrozenRight, isExcluded, type VoteBase } from '../votes/poll.ts'
-import { isParts, leftOf, type SaidPart } from './parts.ts'
+import { isChoiceParts, isParts, type SaidPart } from './parts.ts'
 import type { AdvanceContent, AdvanceSaid } from './schema.ts'
 
 /** A ballot whose seal was opened. */
@@ -14,6 +15,8 @@ export interface OpenedBallot extends AdvanceContent {
 export interface NotCounted {
   member_id: string
   reason: 'TEXT_CHANGED' | 'BLANK' | 'EXCLUDED'
+  /** Of a divided right only so much; without it all of it. */
+  weight?: number
 }
 
 interface Opening<Cast> {
@@ -35,7 +38,7 @@ interface OfPoint {
 }
 
 /** Each ballot whose right is among these of the vote: `castOf` makes its cast, null where nothing of it counts. */
-function opened<Cast>(
+function opened<Cast extends { parts: readonly { weight: number }[] }>(
   { base, rights }: { base: VoteBase; rights: readonly FrozenRight[] },
   ballots: readonly OpenedBallot[],
   of: OfPoint,
@@ -47,8 +50,11 @@ function opened<Cast>(
     const ballot = given.get(right.member_id)
     const { member_id } = right
     const cast = ballot && !isExcluded({ base }, member_id) ? castOf(right, saidOn(ballot, of)) : null
-    if (cast) done.casts.push(cast)
-    else if (isExcluded({ base }, member_id)) done.not_counted.push({ member_id, reason: 'EXCLUDED' })
+    if (cast) {
+      done.casts.push(cast)
+      const left = unassigned(cast.parts, right.weight)
+      if (left > 0) done.not_counted.push({ member_id, reason: 'BLANK', weight: left })
+    } else if (isExcluded({ base }, member_id)) done.not_counted.push({ member_id, reason: 'EXCLUDED' })
     else done.not_counted.push({ member_id, reason: of.text_changed && (ballot?.points[of.odg_id] ?? null) !== null ? 'TEXT_CHANGED' : 'BLANK' })
   }
   return done
@@ -61,7 +67,7 @@ const instructed = (base: VoteBase) => ({ base, rights: base.rights.filter((it) 
 function partsOf(said: AdvanceSaid, weight: number): readonly SaidPart[] | null {
   if (typeof said === 'number') return [{ accepted: said, weight }]
   if (!isParts(said)) return null
-  return leftOf(said, weight) === 0 ? said : null
+  return unassigned(said, weight) === 0 ? said : null
 }
 
 /** The votes given before the meeting, as they are cast when the vote of their point opens; what is not counted, and why. */
@@ -89,6 +95,21 @@ export function choiceIn(
   return named.length > 0 && named.length <= preferences_max ? named : null
 }
 
+/**
+ * A divided choice part by part: what of it names nobody who is left is in no count, and parts that come to say the same are one. Parts that no longer
+ * sum to the right, which changed since, say nothing.
+ */
+function partsIn(round: Pick<ElectionRound, 'ids' | 'preferences_max'>, said: AdvanceSaid, weight: number): ElectionPart[] {
+  const whole = isChoiceParts(said) ? said : [{ choice: said, weight }]
+  if (unassigned(whole, weight) !== 0) return []
+  const parts = new Map<string | null, ElectionPart>()
+  for (const it of whole) {
+    const choice = choiceIn(round, it.choice)
+    if (choice) parts.set(saidBy(choice), { choice, weight: (parts.get(saidBy(choice))?.weight ?? 0) + it.weight })
+  }
+  return [...parts.values()]
+}
+
 /** The same of a round of an election. A candidate who came later is no other text (L-ELE-06). */
 export const openedChoices = (
   round: Pick<ElectionRound, 'base' | 'ids' | 'preferences_max'>,
@@ -96,8 +117,8 @@ export const openedChoices = (
   odg_id: string,
 ): Opening<ElectionCastFor> =>
   opened(inAdvance(round.base), ballots, { odg_id, text_changed: false }, ({ member_id, weight }, said) => {
-    const choice = choiceIn(round, said)
-    return choice && { member_id, parts: [{ choice, weight }], delegate_id: null, caster_id: member_id, is_advance: true }
+    const parts = partsIn(round, said, weight)
+    return parts.length > 0 ? { member_id, parts, delegate_id: null, caster_id: member_id, is_advance: true } : null
   })
 
 export const openedInstructedChoices = (

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { ById, ByLink, Done, Id } from '../paging.ts'
+import { ByCall, ById, ByLink, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { AdvanceDraft, AdvanceReceipt, AdvanceReminded, AdvanceVoters, MyAdvance } from './schema.ts'
 
 const member = '/advance/meetings/:meeting/members/:member'
 const own = `${member}/convocations/:convocation` as const
-const ByCall = ByLink.extend({ convocation: Id })
 
 /** Votes before the meeting: given by members through their personal links, sealed until the vote of each point opens. */
 export const advanceRoutes = {

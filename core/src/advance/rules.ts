@@ -1,7 +1,11 @@
+import { refusedSecret } from '../elections/ballots.ts'
+import { isOffered } from '../elections/fact.ts'
+import { areWhole, unassigned } from '../elections/parts.ts'
+import type { ElectionChoice, ElectionSetting } from '../elections/schema.ts'
 import { Fault } from '../faults.ts'
 import type { ConvocationType } from '../law/facts.ts'
 import type { LiveStatus } from '../meeting/status.ts'
-import { isParts, leftOf } from './parts.ts'
+import { isChoiceParts, isParts } from './parts.ts'
 import type { AdvanceReceipt, AdvanceSaid, IfChanged } from './schema.ts'
 
 /** Votes before the meeting, as the meeting has them; `closes_at` is fixed when the notice leaves, null is until the meeting begins. */
@@ -38,7 +42,7 @@ export const closesAt = (first: string, advance_close_hours: number): string | n
 export interface OpenPoint {
   _id: string
   skip_vote: boolean
-  election: { secret: boolean; preferences_max: number; candidates: readonly { _id: string }[]; lists: readonly { _id: string }[] } | null
+  election: ElectionSetting | null
 }
 
 export const isOpenPoint = ({ skip_vote, election }: Pick<OpenPoint, 'skip_vote' | 'election'>): boolean => !skip_vote && !election?.secret
@@ -46,23 +50,24 @@ export const isOpenPoint = ({ skip_vote, election }: Pick<OpenPoint, 'skip_vote'
 function isVote(said: AdvanceSaid, weight: number): boolean {
   if (typeof said === 'number') return true
   if (!isParts(said)) return false
-  return leftOf(said, weight) === 0 && new Set(said.map((it) => it.accepted)).size === said.length
+  return unassigned(said, weight) === 0 && new Set(said.map((it) => it.accepted)).size === said.length
 }
 
-function isChoice(said: AdvanceSaid, { candidates, lists, preferences_max }: NonNullable<OpenPoint['election']>): boolean {
-  if (said === 'AGAINST' || said === 'ABSTAIN') return true
-  if (!Array.isArray(said) || isParts(said)) return false
-  const known = new Set([...candidates, ...lists].map((it) => it._id))
-  return said.length <= Math.max(1, preferences_max) && said.every((it) => typeof it === 'string' && known.has(it))
+/** By heads a right is one vote, which nobody divides. */
+function isChoice(said: AdvanceSaid, election: ElectionSetting, weight: number): boolean {
+  if (isChoiceParts(said)) return areWhole(said, election.weight === 'HEADS' ? 1 : weight) && said.every((it) => isOffered(election, it.choice!))
+  return said !== null && typeof said !== 'number' && !isParts(said) && isOffered(election, said as ElectionChoice)
 }
 
 /** What a ballot says against itself: a point that is not voted upon before the meeting, or words that are none of its own. */
 export function refusePoints(points: Readonly<Record<string, AdvanceSaid>>, agenda: readonly OpenPoint[], weight: number): Fault | null {
+  // Said before, it would stand beside a name (L-ELE-08).
+  if (agenda.some((it) => it.election?.secret && points[it._id] != null)) return refusedSecret()
   const isWrong = ([id, said]: [string, AdvanceSaid]): boolean => {
     const point = agenda.find((it) => it._id === id)
     if (!point || !isOpenPoint(point)) return true
     if (said === null) return false
-    return point.election ? !isChoice(said, point.election) : !isVote(said, weight)
+    return point.election ? !isChoice(said, point.election, weight) : !isVote(said, weight)
   }
   const wrong = Object.entries(points).filter(isWrong)
   return wrong.length > 0

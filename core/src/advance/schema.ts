@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
 import { SharesUnit } from '../company/shares-unit.ts'
+import { mostParts } from '../elections/parts.ts'
 import { ElectionChoice, ElectionOffer } from '../elections/schema.ts'
 import { Id } from '../paging.ts'
 import { Accepted } from '../votes/schema.ts'
@@ -15,8 +16,14 @@ const Parts = z
   .min(2)
   .max(3)
 
-/** What is said on one point: one vote, parts of it, or the choice of an election; null is «I do not vote on this point». */
-export const AdvanceSaid = z.union([Accepted, z.null(), ElectionChoice, Parts])
+/** The same of an election: each part has its own choice. */
+const ChoiceParts = z
+  .array(z.object({ choice: ElectionChoice, weight: z.int().min(1) }))
+  .min(2)
+  .max(mostParts)
+
+/** What is said on one point: one vote, the choice of an election, or parts of either; null is «I do not vote on this point». */
+export const AdvanceSaid = z.union([Accepted, z.null(), ElectionChoice, Parts, ChoiceParts])
 export type AdvanceSaid = z.infer<typeof AdvanceSaid>
 
 const points = z.record(Id, AdvanceSaid)
@@ -76,6 +83,8 @@ export const MyAdvance = z.object({
   points: z.array(
     z.object({
       _id: Id,
+      /** On the agenda, where points that are not voted upon have theirs too. */
+      number: z.int(),
       title: z.string(),
       proposal: z.string(),
       resolution: z.string(),
@@ -88,12 +97,11 @@ export const MyAdvance = z.object({
 })
 export type MyAdvance = z.infer<typeof MyAdvance>
 
-/** Who voted before the meeting: names, weights and moments, never what was said. */
-export const AdvanceVoters = z.object({
-  total: z.int(),
-  weight: z.int(),
-  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime() })),
-})
+/** Somebody whose sealed word stands: when it was given, never what it says. */
+export const SealedGiver = z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime() })
+
+/** Who voted before the meeting. */
+export const AdvanceVoters = z.object({ total: z.int(), weight: z.int(), items: z.array(SealedGiver) })
 export type AdvanceVoters = z.infer<typeof AdvanceVoters>
 
 /** How many were written to. */

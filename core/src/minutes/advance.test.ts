@@ -13,7 +13,7 @@ import { voiceIn } from './words.ts'
 
 const facts = () => {
   const it = assembly('SPA', { meeting: { advance: true }, agenda: [point(), point({ _id: 'p2' })] })
-  return { ...it, company: { ...it.company, statute: { ...it.company.statute, articles: { advance_vote_allowed: '15' } } } }
+  return { ...it, company: { ...it.company, statute: { ...it.company.statute, advance_vote_allowed: true, articles: { advance_vote_allowed: '15' } } } }
 }
 const nameOf = (id: string) => id
 
@@ -55,6 +55,14 @@ test('who voted before is told with the article and as being there', () => {
       /^che ha espresso il voto prima dell’assemblea, ai sensi dell’art\. 15 dello statuto e dell’art\. 2370, quarto comma, del codice civile, Carla, titolare di .*2\.000.*, il quale si considera intervenuto$/,
     ),
   ])
+})
+
+test('without a clause it is by the rule of the emergency, and not by a statute that says nothing of it', () => {
+  const play = begun({ points: { p1: 1 } })
+  const voice = voiceOf(play)
+  const { advance } = voice.facts.constitution
+  const told = { ...voice, facts: { ...voice.facts, constitution: { ...voice.facts.constitution, advance: { ...advance!, has_clause: false } } } }
+  expect(advanceClause(told)[0]).toContain('ai sensi dell’art. 106 del decreto-legge 17 marzo 2020, n. 18 e dell’art. 2370')
 })
 
 test.each([

@@ -12,9 +12,9 @@ export function advanceAtStart({ register, advance }: LiveState, at: string, nam
   const { advance: ids } = sealedAmong(advance, (it) => it.from <= at && (it.until === null || at < it.until))
   const weights = register.members.filter((it) => ids.includes(it._id))
   if (weights.length === 0) return {}
-  const { advance_vote_allowed = '' } = register.company.statute.articles ?? {}
+  const { advance_vote_allowed: has_clause, articles } = register.company.statute
   const weight = weights.reduce((sum, it) => sum + it.vote_shares, 0)
-  return { advance: { names: weights.map((it) => nameOf(it._id)), weight, article: advance_vote_allowed } }
+  return { advance: { names: weights.map((it) => nameOf(it._id)), weight, has_clause, article: articles?.advance_vote_allowed ?? '' } }
 }
 
 /** What came of them on one point; left out where nobody had voted before. */
@@ -52,7 +52,8 @@ export function advanceClause(voice: Voice): string[] {
   const { advance } = facts.constitution
   if (!advance) return []
   const isSpa = facts.company.type === 'SPA'
-  const by = advance.article ? fill(t.advance.byArticle, { article: advance.article }) : t.advance.byStatute
+  const byClause = advance.article ? fill(t.advance.byArticle, { article: advance.article }) : t.advance.byStatute
+  const by = advance.has_clause ? byClause : t.advance.byEmergency
   const values = { by: `${by}${isSpa ? t.advance.alsoByCode : ''}`, names: namesIn(voice, advance.names), weight: weightInWords(voice, advance.weight) }
   return [fill(advance.names.length === 1 ? t.advance.one : t.advance.many, values)]
 }

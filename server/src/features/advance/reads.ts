@@ -56,7 +56,7 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
     is_divisible: mayDivide(memberFact(who, who)),
     has_delegation: known.delegations.some((it) => it.delegator_id === member),
     has_proxy: standing?.is_designated === true,
-    points: moment.setting.enabled ? known.points.filter(isOpenPoint).map((it) => pointShown(it, known)) : [],
+    points: moment.setting.enabled ? pointsShown(known) : [],
     ballot:
       own && content
         ? {
@@ -74,13 +74,19 @@ export async function myAdvance(deps: Deps, { company, meeting, member }: Contex
   }
 }
 
-export function pointShown(it: AgendaPoint, known: KnownMeeting): MyAdvance['points'][number] {
-  return {
+/** The points that are voted upon before the meeting, under their numbers of the agenda. */
+export const openPoints = ({ points }: Pick<KnownMeeting, 'points'>): (AgendaPoint & { number: number })[] =>
+  points.map((it, at) => ({ ...it, number: at + 1 })).filter(isOpenPoint)
+
+export function pointsShown(known: KnownMeeting): MyAdvance['points'] {
+  const context = votedContext(known)
+  return openPoints(known).map((it) => ({
     _id: it._id,
+    number: it.number,
     title: fillText(it.title, it.values),
-    ...votedText(it, votedContext(known)),
+    ...votedText(it, context),
     election: it.election && electionOffer(it.election),
-  }
+  }))
 }
 
 /** Who has voted before the meeting, for who prepares it. */

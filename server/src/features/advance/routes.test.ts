@@ -1,5 +1,6 @@
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceDraft } from '@delibera/core/advance/schema'
+import { convocationRoutes } from '@delibera/core/convocations/routes'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { checkBundle } from '@delibera/core/exports/bundle'
 import { readZip, unpack } from '@delibera/core/formats/zip-reading'
@@ -317,6 +318,29 @@ describe('in the room', () => {
     await it.voting(it.a, 'stop')
     expect((await it.state()).points[it.a]!.vote!.tally).toMatchObject({ against: 100, abstained: 100, unvoted: 100, base: 200 })
   })
+})
+
+test('a ballot holds for the second call unless its author said otherwise; who came to the first has taken it back', async () => {
+  const it = await convened({}, true)
+  await it.give(1, { [it.a]: 1 })
+  await it.give(2, { [it.a]: -1 }, { valid_for_second: false })
+  await it.give(3, { [it.a]: 1 })
+  await it.toHour()
+  await it.open()
+  expect(Object.keys((await it.state()).advance).sort()).toEqual([it.id(1), it.id(2), it.id(3)].sort())
+  await it.join(it.id(3))
+  await it.close()
+  const ended = await it.company.call(convocationRoutes.endCall, { params: { ...it.params, convocationId: it.first._id }, body: { action: 'second' } })
+  await app.deps.clock.set(app.deps.db, new Date(ended.convocations[1]!.datetime))
+  await it.open()
+  expect(Object.keys((await it.state()).advance)).toEqual([it.id(1)])
+  await it.join(it.id(0))
+  await it.begin()
+  expect((await it.state()).started).toMatchObject({ present: 200, in_advance: { count: 1, weight: 100 } })
+  await it.takeUp(it.a)
+  await it.voting(it.a, 'start')
+  await it.voting(it.a, 'stop')
+  expect((await it.state()).points[it.a]!.vote!.tally).toMatchObject({ favourable: 100, against: 0, abstained: 100, present: 200, base: 200 })
 })
 
 test('the bundle has the receipt of every ballot that was given, and proves them', async () => {

@@ -2,6 +2,8 @@ import { closesAt, isOpenPoint } from '@delibera/core/advance/rules'
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { votedText } from '@delibera/core/agenda/rules'
 import { wallInRome } from '@delibera/core/dates'
+import { electionOffer } from '@delibera/core/elections/fact'
+import type { ElectionSetting } from '@delibera/core/elections/schema'
 import type { Locale } from '@delibera/core/locale'
 import { documentOf } from '@delibera/core/rich-text'
 import type { Notice } from '../../adapters/documents/shapes.ts'
@@ -19,7 +21,7 @@ export function advanceSections(known: KnownMeeting, locale: Locale): Notice['se
   const body = fill(t.text, { by: sourceOf(known, locale), until: untilOf(known, locale), code })
   return [
     { key: 'advance', body },
-    { key: 'proposals', body: documentOf(proposalsOf(known).join('\n')) },
+    { key: 'proposals', body: documentOf(proposalsOf(known, locale).join('\n')) },
   ]
 }
 
@@ -39,10 +41,22 @@ function untilOf({ row, company, calls }: KnownMeeting, locale: Locale): string 
   return fill(t.untilHour, { hour: wallInRome(new Date(until)).slice(11), day: longDay(locale, new Date(until)) })
 }
 
-function proposalsOf(known: KnownMeeting): string[] {
+/** Under the numbers of the agenda. */
+function proposalsOf(known: KnownMeeting, locale: Locale): string[] {
   const context = votedContext(known)
-  return known.points.filter(isOpenPoint).flatMap((it, at) => {
+  return known.points.flatMap((it, at) => {
+    if (!isOpenPoint(it)) return []
     const { proposal, resolution } = votedText(it, context)
-    return [`${at + 1}. ${fillText(it.title, it.values)}`, ...[proposal, resolution].filter((text) => text !== '')]
+    const said = [proposal, resolution, ...(it.election ? [standingIn(it.election, locale)] : [])]
+    return [`${at + 1}. ${fillText(it.title, it.values)}`, ...said.filter((text) => text !== '')]
   })
+}
+
+/** Who stands, which is what an election is voted upon; nothing while nobody does. */
+function standingIn(election: ElectionSetting, locale: Locale): string {
+  const t = documentTexts(locale).notice.advance
+  const { names, lists } = electionOffer(election)
+  if (names.length === 0) return ''
+  const told = lists ? names.map((it) => fill(t.list, { list: it.name, names: it.people.join(', ') })).join('; ') : names.map((it) => it.name).join(', ')
+  return fill(lists ? t.lists : t.candidates, { names: told })
 }

@@ -7,6 +7,7 @@ import { useTranslations } from '../../i18n/useTranslations.ts'
 import type { PersonalLink } from '../../meeting/link/usePersonalLink.ts'
 import { useDialogs } from '../../shell/dialogs.tsx'
 import { FormAlert } from '../../ui/forms/FormAlert.tsx'
+import { KindMark } from '../../ui/marks/KindMark.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import styles from './Advance.module.css'
 import { useAdvanceVote, useMyAdvance } from './useAdvanceVote.ts'
@@ -61,7 +62,10 @@ function Given({ mine, link, onVote }: { mine: MyAdvance; link: PersonalLink; on
   return (
     <Panel title={t('given.title')}>
       <div className={styles.card}>
-        <p>{t('given.text', { given })}</p>
+        <p className={styles.given}>
+          <KindMark kind="success" size={24} />
+          <span>{t('given.text', { given })}</span>
+        </p>
         <p className={styles.note}>{t('entering')}</p>
         <p className={styles.code}>{t('given.code', { code: mine.receipt?.sealed_sha256.slice(0, 16) ?? '' })}</p>
         {form.refused && <FormAlert kind="error">{form.refused}</FormAlert>}

@@ -1,3 +1,4 @@
+import { isChoiceParts, type SaidDraft } from '@delibera/core/advance/parts'
 import type { AdvanceSaid, MyAdvance } from '@delibera/core/advance/schema'
 import { Checkbox } from '@mantine/core'
 import { IconCheck, IconMinus, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
@@ -17,9 +18,9 @@ interface Props {
 export function AdvancePoints({ points, said, onSay }: Props) {
   return (
     <ol className={styles.points}>
-      {points.map((it, at) => (
+      {points.map((it) => (
         <li key={it._id}>
-          <AdvancePoint point={it} number={at + 1} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
+          <AdvancePoint point={it} said={said[it._id]} onSay={(next) => onSay(it._id, next)} />
         </li>
       ))}
     </ol>
@@ -27,19 +28,20 @@ export function AdvancePoints({ points, said, onSay }: Props) {
 }
 
 /** One of them, for who votes point by point. */
-export function AdvancePoint({ number, point, said, onSay }: SaidProps & { number: number }) {
+export function AdvancePoint({ point, said, onSay }: Omit<SaidProps, 'said'> & { said: SaidDraft | undefined }) {
   const Said = point.election ? ElectionSaid : MotionSaid
   return (
     <>
       <p className={styles.title}>
-        {number}. {point.title}
+        {point.number}. {point.title}
       </p>
       {[point.proposal, point.resolution].filter(Boolean).map((text) => (
         <p key={text} className={styles.text}>
           {text}
         </p>
       ))}
-      <Said point={point} said={said} onSay={onSay} />
+      {/* A divided choice is said part by part, below. */}
+      {!isChoiceParts(said) && <Said point={point} said={said} onSay={onSay} />}
     </>
   )
 }
@@ -84,7 +86,15 @@ function ElectionSaid({ point, said, onSay }: SaidProps) {
       >
         <div className={styles.names}>
           {names.map((it) => (
-            <Checkbox key={it._id} value={it._id} label={it.name} description={it.people.join(', ') || undefined} mih={44} />
+            <Checkbox
+              key={it._id}
+              className={styles.option!}
+              classNames={{ body: styles.optionBody!, labelWrapper: styles.optionWords! }}
+              size="md"
+              value={it._id}
+              label={it.name}
+              description={it.people.join(', ') || undefined}
+            />
           ))}
         </div>
       </Checkbox.Group>

@@ -1,5 +1,6 @@
-import { isParts, leftOf, type SaidPart } from '@delibera/core/advance/parts'
+import { isParts, type SaidDraft, type SaidPart } from '@delibera/core/advance/parts'
 import type { AdvanceSaid, MyAdvance } from '@delibera/core/advance/schema'
+import { unassigned } from '@delibera/core/elections/parts'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
@@ -8,7 +9,7 @@ import styles from './Advance.module.css'
 import { useAdvanceWeight } from './useAdvanceWeight.ts'
 
 interface Props extends Pick<MyAdvance, 'weight' | 'unit'> {
-  said: AdvanceSaid | undefined
+  said: SaidDraft | undefined
   onSay: (said: AdvanceSaid) => void
 }
 
@@ -37,7 +38,7 @@ function Parts({ weight, unit, parts, onSay }: Omit<Props, 'said'> & { parts: re
   const of = (side: SaidPart['accepted']) => parts.find((it) => it.accepted === side)?.weight ?? 0
   const put = (side: SaidPart['accepted'], part: number | null) =>
     onSay(sides.map((accepted) => ({ accepted, weight: accepted === side ? Math.max(0, part ?? 0) : of(accepted) })))
-  const left = leftOf(parts, weight)
+  const left = unassigned(parts, weight)
   const Field = unit === 'EUR_CENT' ? MoneyField : SharesField
   const sum = () => {
     if (left === 0) return t('done')

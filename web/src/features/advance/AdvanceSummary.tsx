@@ -1,5 +1,6 @@
-import { givenSaid, isParts } from '@delibera/core/advance/parts'
-import type { AdvanceSaid, MyAdvance } from '@delibera/core/advance/schema'
+import { givenSaid, isChoiceParts, isParts, type SaidDraft } from '@delibera/core/advance/parts'
+import type { MyAdvance } from '@delibera/core/advance/schema'
+import type { ElectionChoice } from '@delibera/core/elections/schema'
 import { Button } from '@mantine/core'
 import { useTranslations } from '../../i18n/useTranslations.ts'
 import styles from './Advance.module.css'
@@ -7,7 +8,7 @@ import { useAdvanceWeight } from './useAdvanceWeight.ts'
 
 interface Props {
   mine: MyAdvance
-  said: Readonly<Record<string, AdvanceSaid>>
+  said: Readonly<Record<string, SaidDraft>>
   onEdit: (at: number) => void
 }
 
@@ -21,13 +22,13 @@ export function AdvanceSummary({ mine, said, onEdit }: Props) {
         <li key={it._id} className={styles.said}>
           <div>
             <p className={styles.title}>
-              {at + 1}. {it.title}
+              {it.number}. {it.title}
             </p>
             <p className={styles.choice} data-missing={said[it._id] === undefined || undefined}>
               {wordsOf(it, said[it._id])}
             </p>
           </div>
-          <Button variant="default" mih={44} aria-label={t('editPoint', { number: at + 1 })} onClick={() => onEdit(at)}>
+          <Button variant="default" mih={44} aria-label={t('editPoint', { number: it.number })} onClick={() => onEdit(at)}>
             {t('edit')}
           </Button>
         </li>
@@ -37,21 +38,22 @@ export function AdvanceSummary({ mine, said, onEdit }: Props) {
 }
 
 /** What was said of a point, in words. */
-function useSaidWords({ unit }: MyAdvance): (point: MyAdvance['points'][number], said: AdvanceSaid | undefined) => string {
+function useSaidWords({ unit }: MyAdvance): (point: MyAdvance['points'][number], said: SaidDraft | undefined) => string {
   const t = useTranslations('advance.summary')
   const words = useTranslations('advance.points')
   const weigh = useAdvanceWeight(unit)
   return ({ election }, draft) => {
     if (draft === undefined) return t('missing')
     const said = givenSaid(draft)
+    const chosen = (choice: ElectionChoice) => {
+      if (typeof choice === 'string') return words(choice === 'AGAINST' ? 'AGAINST' : '0')
+      const named = (election?.names ?? []).filter((it) => choice.includes(it._id))
+      return named.map((it) => it.name).join(', ')
+    }
     if (said === null) return words('none')
-    if (said === 'AGAINST') return words('AGAINST')
-    if (said === 'ABSTAIN') return words('0')
     if (typeof said === 'number') return words(`${said}`)
     if (isParts(said)) return said.map((it) => t('part', { vote: words(`${it.accepted}`), weight: weigh(it.weight) })).join(', ')
-    return (election?.names ?? [])
-      .filter((it) => said.includes(it._id as never))
-      .map((it) => it.name)
-      .join(', ')
+    if (isChoiceParts(said)) return said.map((it) => t('part', { vote: chosen(it.choice), weight: weigh(it.weight) })).join('; ')
+    return chosen(said)
   }
 }

@@ -1,5 +1,6 @@
+import type { SaidDraft } from '@delibera/core/advance/parts'
 import { advanceRoutes } from '@delibera/core/advance/routes'
-import type { AdvanceSaid, IfChanged, MyAdvance } from '@delibera/core/advance/schema'
+import type { IfChanged, MyAdvance } from '@delibera/core/advance/schema'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { useAdvanceVote } from './useAdvanceVote.ts'
 
 /** Few may divide their vote. */
 const AdvanceSplit = lazy(async () => ({ default: (await import('./AdvanceSplit.tsx')).AdvanceSplit }))
+const AdvanceChoiceSplit = lazy(async () => ({ default: (await import('./AdvanceChoiceSplit.tsx')).AdvanceChoiceSplit }))
 
 interface Props {
   meeting: PublicMeeting
@@ -82,7 +84,7 @@ function Steps({ meeting, link, mine, onLeave }: Props & { mine: MyAdvance }) {
         </StepHeading>
       </PublicColumn>
       {point ? (
-        <PointStep mine={mine} at={step} form={form} onNext={() => go(form.isAllSaid ? mine.points.length : step + 1)} />
+        <PointStep name={nameOf(meeting)} mine={mine} at={step} form={form} onNext={() => go(form.isAllSaid ? mine.points.length : step + 1)} />
       ) : (
         <Summary meeting={meeting} mine={mine} form={form} onEdit={edit} onLeave={onLeave} />
       )}
@@ -92,19 +94,23 @@ function Steps({ meeting, link, mine, onLeave }: Props & { mine: MyAdvance }) {
 
 type Writing = ReturnType<typeof useAdvanceVote>
 
+/** Whose vote it is. */
+const nameOf = ({ member }: PublicMeeting): string => [member.first_name, member.last_name].filter(Boolean).join(' ')
+
 interface PointProps {
+  name: string
   mine: MyAdvance
   at: number
   form: Writing
   onNext: () => void
 }
 
-function PointStep({ mine, at, form, onNext }: PointProps) {
+function PointStep({ name, mine, at, form, onNext }: PointProps) {
   const t = useTranslations('advance')
   const point = mine.points[at]!
   const said = form.points[point._id]
-  const say = (next: AdvanceSaid) => form.say(point._id, next)
-  const isSaid = said !== undefined && form.isWhole(said)
+  const say = (next: SaidDraft) => form.say(point._id, next)
+  const lacking = said === undefined ? 'choice' : form.lackingIn(said)
   const next = form.isAllSaid || at + 1 === mine.points.length ? t('toSummary') : t('next')
   return (
     <>
@@ -112,18 +118,19 @@ function PointStep({ mine, at, form, onNext }: PointProps) {
         {at === 0 && <Replaced mine={mine} />}
         <Panel label={point.title}>
           <div className={styles.point}>
-            <AdvancePoint number={at + 1} point={point} said={said} onSay={say} />
-            {mine.is_divisible && !point.election && (
-              <Suspense fallback={null}>
-                <AdvanceSplit weight={mine.weight} unit={mine.unit} said={said} onSay={say} />
-              </Suspense>
-            )}
+            <AdvancePoint point={point} said={said} onSay={say} />
+            <Suspense fallback={null}>
+              {mine.is_divisible && !point.election && <AdvanceSplit weight={mine.weight} unit={mine.unit} said={said} onSay={say} />}
+              {mine.is_divisible && point.election?.weight === 'CAPITAL' && (
+                <AdvanceChoiceSplit name={name} weight={mine.weight} unit={mine.unit} offer={point.election} said={said} onSay={say} />
+              )}
+            </Suspense>
           </div>
         </Panel>
       </form>
       <DecisionBar label={t('title')}>
-        <Button size="md" variant={isSaid ? 'filled' : 'default'} disabled={!isSaid} onClick={onNext}>
-          {isSaid ? next : t(said === undefined ? 'lacking.choice' : 'lacking.parts')}
+        <Button size="md" variant={lacking ? 'default' : 'filled'} disabled={lacking !== null} onClick={onNext}>
+          {lacking ? t(`lacking.${lacking}`) : next}
         </Button>
       </DecisionBar>
     </>
@@ -147,7 +154,7 @@ interface SummaryProps {
   onLeave: () => void
 }
 
-function Summary({ meeting: { member }, mine, form, onEdit, onLeave }: SummaryProps) {
+function Summary({ meeting, mine, form, onEdit, onLeave }: SummaryProps) {
   const t = useTranslations('advance')
   const { tell } = useToasts()
   const send = async () => {
@@ -172,7 +179,7 @@ function Summary({ meeting: { member }, mine, form, onEdit, onLeave }: SummaryPr
           />
         </Panel>
         <Panel title={t('sign')}>
-          <SignaturePad name={[member.first_name, member.last_name].filter(Boolean).join(' ')} onChange={(it) => form.setSignature(it?.image ?? null)} />
+          <SignaturePad name={nameOf(meeting)} onChange={(it) => form.setSignature(it?.image ?? null)} />
         </Panel>
         {form.refused && <FormAlert kind="error">{form.refused}</FormAlert>}
       </form>
