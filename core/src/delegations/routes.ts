@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ByLink, Done, Id } from '../paging.ts'
+import { ByCall, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { AdminDelegationDraft, DelegationAnswer, DelegationChange, DelegationDraft, DelegationReply, MyDelegations } from './schema.ts'
 
@@ -8,7 +8,6 @@ const member = '/delegations/meetings/:meeting/members/:member'
 const own = `${member}/convocations/:convocation` as const
 const InCall = z.object({ meeting: Id, convocation: Id })
 const OfAdmin = InCall.extend({ delegation: Id })
-const ByCall = ByLink.extend({ convocation: Id })
 const OfMember = ByCall.extend({ delegation: Id })
 /** The client of a company's pages adds it everywhere; a link says by itself whose it is. */
 const Query = z.object({ company_id: Id.optional() })

@@ -59,7 +59,11 @@ describe('instructions', () => {
   const withdrawn_at = '2027-04-02T10:00:00.000Z'
   const people = setting({ seats: 2, candidates: [candidate('Rosa'), candidate('Viola'), candidate('Iris', { withdrawn_at })] })
   const list = (_id: string) => ({ _id, name: _id, presented_by: [], presented_weight: 0, presented_at: withdrawn_at, connected_with: [] })
-  const lists = setting({ method: 'LISTS', lists: [list('A'), list('B')] })
+  const lists = setting({
+    method: 'LISTS',
+    lists: [list('A'), list('B'), list('C')],
+    candidates: [candidate('Rosa', { list_id: 'A' }), candidate('Viola', { list_id: 'B' }), candidate('Iris', { list_id: 'C', withdrawn_at })],
+  })
   test.each([
     ['a yes where people are elected', people, { accepted: 1 as const }, 'votes.0.choice'],
     ['two who stand', people, { choice: ['Rosa', 'Viola'] }, null],
@@ -68,6 +72,7 @@ describe('instructions', () => {
     ['more than may be named', setting({ preferences_max: 1 }), { choice: ['Rosa', 'Viola'] }, 'votes.0.choice'],
     ['a list', lists, { choice: ['A'] }, null],
     ['two lists', lists, { choice: ['A', 'B'] }, 'votes.0.choice'],
+    ['a list of which nobody is left', lists, { choice: ['C'] }, 'votes.0.choice'],
     ['names where there is a proposal', null, { choice: ['Rosa'] }, 'votes.0.accepted'],
   ])('of %s', (_, election, told, path) => {
     const found = refuseInstructions([{ odg_id: 'a', ...told }], [{ _id: 'a', skip_vote: false, election }])

@@ -1,3 +1,4 @@
+import { isOffered } from '../elections/fact.ts'
 import type { ElectionChoice, ElectionSetting } from '../elections/schema.ts'
 import type { ConvocationType } from '../law/facts.ts'
 import type { FieldFault } from '../members/entry.ts'
@@ -50,11 +51,7 @@ interface InstructedPoint {
 /** Whether an order is one of the words of its point: yes or no, or people who stand, as many as may be named; a list, alone. */
 function isOrderOf({ election }: InstructedPoint, told: Instruction): boolean {
   if (!election) return 'accepted' in told
-  if (!('choice' in told)) return false
-  if (typeof told.choice === 'string') return true
-  const isLists = election.method === 'LISTS'
-  const standing = isLists ? election.lists : election.candidates.filter((it) => it.withdrawn_at === null)
-  return told.choice.length <= (isLists ? 1 : election.preferences_max) && told.choice.every((id) => standing.some((it) => it._id === id))
+  return 'choice' in told && isOffered(election, told.choice)
 }
 
 /** What instructions say against themselves: a point that is not on the agenda or is not voted upon, one told twice, or words that are none of its own. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { AdvanceReceipt } from '../advance/schema.ts'
-import { ById, ByLink, Done, Id } from '../paging.ts'
+import { ByCall, ById, ByLink, Done, Id } from '../paging.ts'
 import { route } from '../route.ts'
 import { DesignatedDraft, DesignatedReply, InterestsDraft, MyProxy, PaperProxyDraft, ProxyDraft, ProxyGivers, RepresentativePage } from './schema.ts'
 
 const admin = '/designated/admin/meetings/:id'
 const own = '/designated/meetings/:meeting/members/:member/convocations/:convocation'
 const representative = '/designated/meetings/:meeting/representative/:member'
-const ByCall = ByLink.extend({ convocation: Id })
 
 /** The designated representative: proxies with binding instructions, sealed as votes before the meeting are. */
 export const designatedRoutes = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignatureImage } from '../accounts/schema.ts'
-import { AdvanceBallot, AdvanceReceipt, AdvanceSaid, IfChanged, MyAdvance } from '../advance/schema.ts'
+import { AdvanceBallot, AdvanceReceipt, AdvanceSaid, IfChanged, MyAdvance, SealedGiver } from '../advance/schema.ts'
 import { Outsider } from '../delegations/schema.ts'
 import { ElectionChoice } from '../elections/schema.ts'
 import { withShortIds } from '../field-groups.ts'
@@ -52,7 +52,7 @@ export const ProxyGivers = z.object({
   designated: Designated.nullable(),
   total: z.int(),
   weight: z.int(),
-  items: z.array(z.object({ member_id: Id, name: z.string(), weight: z.int(), given_at: z.iso.datetime(), is_paper: z.boolean() })),
+  items: z.array(SealedGiver.extend({ is_paper: z.boolean() })),
 })
 export type ProxyGivers = z.infer<typeof ProxyGivers>
 
@@ -106,6 +106,8 @@ export const RepresentativePage = z.object({
   points: z.array(
     z.object({
       _id: Id,
+      /** On the agenda. */
+      number: z.int(),
       title: z.string(),
       /** Whom an election is among. */
       names: z.array(z.object({ _id: Id, name: z.string() })),

@@ -26,11 +26,11 @@ export function designatedClause({ facts, t, ...rest }: Voice): string[] {
 }
 
 /** What is said of rights without an instruction on a point. */
-export function uninstructed(voice: Voice, { tally }: VoteTold): string[] {
-  const { t, facts } = voice
-  const weight = tally.unvoted_designated ?? 0
-  if (weight === 0) return []
+export const uninstructed = (voice: Voice, { tally }: VoteTold): string[] =>
+  tally.unvoted_designated ? [uninstructedPassage(voice, weightInWords(voice, tally.unvoted_designated))] : []
+
+export function uninstructedPassage({ t, facts }: Voice, weight: string): string {
   const shares = facts.company.type === 'SPA' ? t.designated.shares : t.designated.quotas
   const code = facts.constitution.designated?.is_listed ? t.designated.code : ''
-  return [fill(t.designated.unvoted, { weight: weightInWords(voice, weight), shares, code })]
+  return fill(t.designated.unvoted, { weight, shares, code })
 }

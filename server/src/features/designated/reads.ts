@@ -1,4 +1,3 @@
-import { isOpenPoint } from '@delibera/core/advance/rules'
 import type { AdvanceContent, AdvanceSaid } from '@delibera/core/advance/schema'
 import { fillText } from '@delibera/core/agenda/placeholders'
 import { type DesignatedSetting, isTermOver, refusedDesignated, refuseGiving, refuseRevoking } from '@delibera/core/designated/rules'
@@ -15,7 +14,7 @@ import { knownOf } from '../../meeting/on-meeting.ts'
 import { standingBallot, standingBallots, unsealed } from '../../stores/advance/ballot-store.ts'
 import { fileOf, type StoredFile } from '../../stores/files/file-store.ts'
 import { activeCall, type ConvocationRow } from '../../stores/meetings/meeting-store.ts'
-import { momentOf, pointShown, receiptOf, weightFor } from '../advance/reads.ts'
+import { momentOf, openPoints, pointsShown, receiptOf, weightFor } from '../advance/reads.ts'
 
 /** What the moment says for or against a proxy. */
 export const proxyMoment = (known: KnownMeeting, call: ConvocationRow | undefined) => {
@@ -49,7 +48,7 @@ export async function myProxy({ db, keys, clock }: Deps, { company, meeting, mem
     weight,
     has_delegation: known.delegations.some((it) => it.delegator_id === member),
     has_vote: known.advance.includes(member),
-    points: designated ? known.points.filter(isOpenPoint).map((it) => pointShown(it, known)) : [],
+    points: designated ? pointsShown(known) : [],
     proxy: own && content ? { ...pickOf(own), points: content.points, if_changed: content.if_changed } : null,
     receipt: own ? receiptOf(keys, own) : null,
   }
@@ -130,8 +129,9 @@ export async function representativePage(deps: Deps, holder: Contexts['link']): 
     total: rows.length,
     weight,
     whole: totalWeight(lawFacts(deps, known)),
-    points: known.points.filter(isOpenPoint).map((it) => ({
+    points: openPoints(known).map((it) => ({
       _id: it._id,
+      number: it.number,
       title: fillText(it.title, it.values),
       names: [...(it.election?.candidates ?? []), ...(it.election?.lists ?? [])].map(({ _id, name }) => ({ _id, name })),
       totals: items ? totalsOf(items, it._id) : null,

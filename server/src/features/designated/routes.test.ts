@@ -1,3 +1,4 @@
+import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { memberDelegationRoutes } from '@delibera/core/delegations/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import type { ProxyDraft } from '@delibera/core/designated/schema'
@@ -192,6 +193,8 @@ describe('in the room', () => {
   test('as the only way: who votes does not come in, nor delegates; a director does, and the proxy stays', async () => {
     const it = await convened('EXCLUSIVE')
     expect(await refusal(it.delegate(2, 1))).toBe('MT002 exclusive')
+    const isKeptOut = async (at: number) => (await app.call(publicMeetingRoutes.details, { params: await it.linkOf(it.id(at)) })).member.is_kept_out
+    expect([await isKeptOut(0), await isKeptOut(2)]).toEqual([false, true])
     await it.declare(null)
     await it.give(0, [{ odg_id: it.a, accepted: 1 }])
     await it.give(2, [{ odg_id: it.a, accepted: 1 }])

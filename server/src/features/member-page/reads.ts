@@ -3,6 +3,7 @@ import { votedText } from '@delibera/core/agenda/rules'
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { electionOffer } from '@delibera/core/elections/fact'
 import { Fault } from '@delibera/core/faults'
+import { isKeptOut } from '@delibera/core/law/designated'
 import { percentage } from '@delibera/core/law/threshold'
 import { totalWeight, weightOf } from '@delibera/core/law/weights'
 import type { Locale } from '@delibera/core/locale'
@@ -105,5 +106,7 @@ function memberIn(deps: Deps, known: KnownMeeting, member: string): Omit<PublicM
     facts.company.statute.proxies_allowed &&
     !facts.meeting.designated?.is_exclusive
   const { _id, first_name, last_name } = own
-  return { _id, first_name, last_name, weight, percentage: percentage(weight, totalWeight(facts)), can_delegate }
+  const who = facts.members.find((it) => it._id === member)
+  const is_kept_out = isKeptOut(facts.meeting.designated, who, [facts.meeting.chair_id, facts.meeting.secretary_id])
+  return { _id, first_name, last_name, weight, percentage: percentage(weight, totalWeight(facts)), can_delegate, is_kept_out }
 }

@@ -36,7 +36,13 @@ function Offered({ mine, onGive }: { mine: MyProxy; onGive: () => void }) {
         <p>{mine.is_open ? t(mode === 'EXCLUSIVE' ? 'only' : 'text', { name, until }) : t('closed', { name })}</p>
         {mine.is_open && hasSpoken && <p className={styles.note}>{t('replaces')}</p>}
         {mine.is_open && (
-          <Button variant={hasSpoken ? 'default' : 'filled'} size="md" mih={48} leftSection={<IconLock size={18} aria-hidden />} onClick={onGive}>
+          <Button
+            variant={mode === 'EXCLUSIVE' && !hasSpoken ? 'filled' : 'default'}
+            size="md"
+            mih={48}
+            leftSection={<IconLock size={18} aria-hidden />}
+            onClick={onGive}
+          >
             {t('do')}
           </Button>
         )}

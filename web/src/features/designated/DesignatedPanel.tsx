@@ -43,7 +43,7 @@ export function DesignatedPanel({ meeting }: { meeting: Meeting }) {
     )
   }
   return (
-    <Panel title={t('title')} actions={<FaqLink about="advance" />}>
+    <Panel title={t('title')} actions={<FaqLink about="advance-5" />}>
       <div className={styles.card}>
         {meeting.designated ? (
           <Seat designated={meeting.designated} isSent={meeting.is_summon_sent} />

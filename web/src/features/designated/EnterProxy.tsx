@@ -25,8 +25,8 @@ interface Props {
 
 /** The points that are voted upon; their texts are on the paper. */
 const pointsOf = ({ odgs }: Meeting): MyAdvance['points'] =>
-  odgs.flatMap(({ _id, title, skip_vote, election }) =>
-    skip_vote ? [] : [{ _id, title, proposal: '', resolution: '', election: election ? electionOffer(election) : null }],
+  odgs.flatMap(({ _id, title, skip_vote, election }, at) =>
+    skip_vote || election?.secret ? [] : [{ _id, number: at + 1, title, proposal: '', resolution: '', election: election ? electionOffer(election) : null }],
   )
 
 /** A proxy to the designated representative that came on paper: whose, with which instructions, and the signed document. */

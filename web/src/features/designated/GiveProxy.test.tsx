@@ -26,7 +26,7 @@ const seat = {
   accepted_at: null,
   question_days: { proposals: 15, questions: 7, answers: 3 },
 }
-const point = (_id: string, title: string) => ({ _id, title, proposal: `Si propone: ${title}.`, resolution: '', election: null })
+const point = (_id: string, title: string, number = 1) => ({ _id, number, title, proposal: `Si propone: ${title}.`, resolution: '', election: null })
 const proxy = (it: Partial<MyProxy> = {}): MyProxy => ({
   convocation_id: callId,
   designated: seat,
@@ -35,7 +35,7 @@ const proxy = (it: Partial<MyProxy> = {}): MyProxy => ({
   weight: 500,
   has_delegation: false,
   has_vote: false,
-  points: [point(pointIds[0], 'Approvazione del bilancio'), point(pointIds[1], 'Destinazione dell’utile')],
+  points: [point(pointIds[0], 'Approvazione del bilancio'), point(pointIds[1], 'Destinazione dell’utile', 2)],
   proxy: null,
   receipt: null,
   ...it,
@@ -63,7 +63,7 @@ test('as the only way there is the proxy alone: instructions, the signature, and
   fireEvent.click(await screen.findByRole('button', { name: 'Dai istruzioni di voto' }))
   await screen.findByRole('heading', { level: 1, name: 'Delega con istruzioni di voto' })
   expect(await screen.findByRole('button', { name: 'Indica almeno un voto' })).toHaveProperty('disabled', true)
-  fireEvent.click(within(screen.getByRole('group', { name: 'Approvazione del bilancio' })).getByRole('radio', { name: 'Contro' }))
+  fireEvent.click(within(screen.getByRole('group', { name: 'Approvazione del bilancio' })).getByRole('radio', { name: 'Contrario' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Scrivi il nome' }))
   fireEvent.change(await screen.findByLabelText('Nome e cognome'), { target: { value: 'Ilaria Pontremoli' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Dai delega' }))
@@ -88,9 +88,9 @@ test('after the term the representative reads each proxy with its instructions',
     { _id: callId, name: 'Lista dei soci' },
   ]
   const points = [
-    { _id: pointIds[0], title: 'Approvazione del bilancio', names: [], totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
-    { _id: pointIds[1], title: 'Destinazione dell’utile', names: [], totals: { favourable: 0, against: 0, abstained: 0, none: 500 } },
-    { _id: boardId, title: 'Nomina del consiglio', names: lists, totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
+    { _id: pointIds[0], number: 1, title: 'Approvazione del bilancio', names: [], totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
+    { _id: pointIds[1], number: 2, title: 'Destinazione dell’utile', names: [], totals: { favourable: 0, against: 0, abstained: 0, none: 500 } },
+    { _id: boardId, number: 3, title: 'Nomina del consiglio', names: lists, totals: { favourable: 500, against: 0, abstained: 0, none: 0 } },
   ]
   const items = [
     {

@@ -62,9 +62,9 @@ function Table({ points, items, whole, link }: Props) {
           <th scope="col" className={styles.figure}>
             {t('weight')}
           </th>
-          {points.map((it, at) => (
+          {points.map((it) => (
             <th key={it._id} scope="col" title={it.title}>
-              {t('point', { number: at + 1 })}
+              {t('point', { number: it.number })}
             </th>
           ))}
         </tr>
@@ -101,10 +101,10 @@ function Cards({ points, items, whole, link }: Props) {
             <span className={styles.votes}>{formatPercent(it.weight, whole, locale)}</span>
           </p>
           <dl className={styles.said}>
-            {points.map((point, at) => (
+            {points.map((point) => (
               <div key={point._id}>
                 <dt>
-                  {at + 1}. {point.title}
+                  {point.number}. {point.title}
                 </dt>
                 <dd>{wordsOf(point, it.points[point._id] ?? null)}</dd>
               </div>

@@ -77,10 +77,10 @@ function Instructions({ page }: { page: Page }) {
       {total === 0 && <p className={styles.note}>{t('empty')}</p>}
       {total > 0 && (
         <ol className={styles.points}>
-          {points.map((it, at) => (
+          {points.map((it) => (
             <li key={it._id}>
               <p className={styles.title}>
-                {at + 1}. {it.title}
+                {it.number}. {it.title}
               </p>
               <p className={styles.note}>{totalsOf(it)}</p>
             </li>

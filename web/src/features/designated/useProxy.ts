@@ -1,3 +1,4 @@
+import { saidStill } from '@delibera/core/advance/parts'
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import type { AdvanceSaid, IfChanged } from '@delibera/core/advance/schema'
 import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
@@ -34,7 +35,8 @@ export const voteOf = (odg_id: string, said: AdvanceSaid): Vote[] => {
 export function useProxy({ mine, link }: { mine: MyProxy; link: PersonalLink }) {
   const client = useQueryClient()
   const refusalOf = useProxyRefusal()
-  const [points, setPoints] = useState<Record<string, AdvanceSaid>>(mine.proxy?.points ?? {})
+  const [chosen, setPoints] = useState<Record<string, AdvanceSaid>>(mine.proxy?.points ?? {})
+  const points = saidStill(chosen, mine.points)
   const [if_changed, setIfChanged] = useState<IfChanged>(mine.proxy?.if_changed ?? 'NOT_COUNTED')
   const [way, setWay] = useState<'HERE' | 'PAPER'>('HERE')
   const [signature, setSignature] = useState<string | null>(null)
@@ -87,6 +89,7 @@ function useProxyRefusal(): (error: unknown) => string {
     const { reason, rules = [] } = (error.info ?? {}) as { reason?: string; rules?: { id: string }[] }
     if (rules.some((it) => it.id === 'L-DEL-02')) return t('limit')
     if (reason === 'in_room') return t('inRoom')
+    if (error.code === 'E0001') return t('changed')
     return t(reason === 'designated_closed' || reason === 'call_not_active' || reason === 'designated_off' ? 'closed' : 'failed')
   }
 }

@@ -236,3 +236,15 @@ test.each([
   expect(within(fold).getByText(said)).toBeTruthy()
   expect(within(fold).queryByText(room ?? /entri in sala da qui/) === null).toBe(room === null)
 })
+
+test('who takes part through the representative alone is led to no room; a director who votes so still is', async () => {
+  const room = () => screen.queryByRole('link', { name: /Vai alla sala/ })
+  api.answers.set(details, { json: publicMeeting({ designated: 'EXCLUSIVE' }, { is_kept_out: true }) })
+  await open()
+  expect(await screen.findByText('Partecipi e voti tramite il rappresentante designato.')).toBeTruthy()
+  expect([room(), screen.queryByText(/Online, da questa pagina/)]).toEqual([null, null])
+  cleanup()
+  api.answers.set(details, { json: publicMeeting({ designated: 'EXCLUSIVE' }) })
+  await open()
+  await waitFor(() => expect(room()).toBeTruthy())
+})

@@ -3,6 +3,7 @@ import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { formatPercent } from '@delibera/core/money'
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useLocale } from 'use-intl'
 import { useRead } from '../../api/hooks.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -14,13 +15,11 @@ import { PageLink } from '../../ui/page/PageLink.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StepHeading } from '../../ui/page/StepHeading.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { RowsLoading } from '../../ui/states/RowsLoading.tsx'
 import { AdvanceCard } from '../advance/AdvanceCard.tsx'
-import { GiveAdvance } from '../advance/GiveAdvance.tsx'
 import { useMyAdvance } from '../advance/useAdvanceVote.ts'
-import { GiveDelegation } from '../delegations/GiveDelegation.tsx'
 import { OwnDelegations } from '../delegations/OwnDelegations.tsx'
 import { DesignatedCard } from '../designated/DesignatedCard.tsx'
-import { GiveProxy } from '../designated/GiveProxy.tsx'
 import { useMyProxy } from '../designated/useProxy.ts'
 import { RoomDoor } from '../live/waiting/RoomDoor.tsx'
 import { SignDoor } from '../minutes/signing/SignDoor.tsx'
@@ -41,14 +40,30 @@ const giving = 'delegation'
 const voting = 'vote'
 const instructing = 'proxy'
 
+// Each is fetched when its button is pressed: most who open the page only read it.
+const GiveDelegation = lazy(async () => ({ default: (await import('../delegations/GiveDelegation.tsx')).GiveDelegation }))
+const GiveAdvance = lazy(async () => ({ default: (await import('../advance/GiveAdvance.tsx')).GiveAdvance }))
+const GiveProxy = lazy(async () => ({ default: (await import('../designated/GiveProxy.tsx')).GiveProxy }))
+
+/** What somebody is doing in the place of the page; null while they read it. */
+function givenIn(view: string | null, { member, has_advance, designated }: PublicMeeting) {
+  if (view === giving && member.can_delegate) return GiveDelegation
+  if (view === voting && has_advance) return GiveAdvance
+  return view === instructing && designated ? GiveProxy : null
+}
+
 function Opened({ meeting }: { meeting: PublicMeeting }) {
   const link = usePersonalLink()
   const navigate = useNavigate()
   const view = useLocation({ select: (it) => new URLSearchParams(it.searchStr).get('view') })
   const show = (next: string | undefined) => void navigate({ to: linkPath(link), search: (next ? { view: next } : {}) as never })
-  if (view === giving && meeting.member.can_delegate) return <GiveDelegation meeting={meeting} link={link} onLeave={() => show(undefined)} />
-  if (view === voting && meeting.has_advance) return <GiveAdvance meeting={meeting} link={link} onLeave={() => show(undefined)} />
-  if (view === instructing && meeting.designated) return <GiveProxy meeting={meeting} link={link} onLeave={() => show(undefined)} />
+  const Giving = givenIn(view, meeting)
+  if (Giving)
+    return (
+      <Suspense fallback={<PublicColumn company={meeting.company_name}><RowsLoading rows={5} /></PublicColumn>}>
+        <Giving meeting={meeting} link={link} onLeave={() => show(undefined)} />
+      </Suspense>
+    )
   return (
     <PublicColumn company={meeting.company_name}>
       <StepHeading title={meeting.name}>
@@ -76,7 +91,7 @@ function Ways({ meeting, onShow }: { meeting: PublicMeeting; onShow: (view: stri
   const designated = <DesignatedCard meeting={meeting} link={link} onGive={() => onShow(instructing)} />
   return (
     <>
-      {!meeting.mode.is_offline && <RoomDoor meeting={meeting} link={link} />}
+      {!meeting.mode.is_offline && !meeting.member.is_kept_out && <RoomDoor meeting={meeting} link={link} />}
       {hasVoted && advance}
       {hasInstructed && designated}
       {!isUnheld(meeting) && !isExclusive && <PublicPresence meeting={meeting} link={link} onDelegate={() => onShow(giving)} />}
