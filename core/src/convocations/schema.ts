@@ -89,6 +89,8 @@ export const PublicMeeting = z.object({
     weight: z.int(),
     percentage: z.number(),
     can_delegate: z.boolean(),
+    /** Whether they take part through the designated representative alone: no room opens for them. */
+    is_kept_out: z.boolean(),
     intention: z.enum(['PRESENT', 'ABSENT']).nullable(),
   }),
   delegation: Delegation.nullable(),

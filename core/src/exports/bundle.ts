@@ -11,6 +11,7 @@ import { readZip, unpack, type ZipEntry, ZipRefused } from '../formats/zip-readi
 import type { LiveEvent } from '../live/events.ts'
 import { signedText } from '../votes/receipt.ts'
 import type { VoteReceipt } from '../votes/schema.ts'
+import { type AnswerReceiptLine, checkOutcome } from './answer-list.ts'
 import { type Chain, checkChain, checkEvents, linesOf } from './chain.ts'
 import { type Finding, finding } from './findings.ts'
 import { bundlePaths } from './layout.ts'
@@ -32,6 +33,7 @@ const keptPaths: readonly string[] = [
   bundlePaths.elections,
   bundlePaths.receipts,
   bundlePaths.answers,
+  bundlePaths.decision,
 ]
 
 /** Everything that a bundle proves by itself: without a network, and without trusting whoever handed it over. */
@@ -157,7 +159,7 @@ async function checkReceipts(key: string, { rows }: Chain, written: Bytes | unde
   return receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []
 }
 
-/** Each answer to a decision without a meeting has its hash in the chain and the installation's signature, and every one that the chain names is there. */
+/** Each answer to a decision without a meeting has its hash in the chain and the installation's signature, and every one that the chain names is there; its outcome is what they come to. */
 async function checkAnswers({ public_key }: BundleManifest, { rows }: Chain, kept: Kept): Promise<Finding[]> {
   const written = kept.get(bundlePaths.answers)
   const receipts = written ? (linesOf(written) as AnswerReceiptLine[] | null) : []
@@ -168,11 +170,8 @@ async function checkAnswers({ public_key }: BundleManifest, { rows }: Chain, kep
     const isGood = isHashed && (await isSignedBy(public_key, it.signature, joined(new TextEncoder().encode(signedAnswerText(it)))))
     if (!isGood) return [finding('receipts_broken', { row: at + 1 })]
   }
-  return receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []
-}
-
-interface AnswerReceiptLine {
-  line: string
-  hash: string
-  signature: string
+  const decision = kept.get(bundlePaths.decision)
+  const counted = decision ? checkOutcome(decision, rows, receipts) : 0
+  const outcome = counted === null ? [finding('outcome_differs', {})] : counted > 0 ? [finding('outcome_good', { count: counted })] : []
+  return [...(receipts.length > 0 ? [finding('receipts_good', { count: receipts.length })] : []), ...outcome]
 }

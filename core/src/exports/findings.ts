@@ -40,6 +40,8 @@ interface Found {
   votes_differ: {}
   receipts_good: { count: number }
   receipts_broken: { row: number }
+  outcome_good: { count: number }
+  outcome_differs: {}
   document_signed: { path: string; names: string }
   document_doubtful: { path: string }
   registered: {}
@@ -56,7 +58,7 @@ export type FindingCode = keyof Found
 const levels: Record<Finding['level'], readonly FindingCode[]> = {
   good: [
     ...(['signature_own', 'signature_good', 'stamped', 'nothing_added', 'manifest_signed', 'files_same', 'chain_good', 'events_good', 'votes_good'] as const),
-    ...(['receipts_good', 'document_signed', 'registered', 'start_registered', 'key_own'] as const),
+    ...(['receipts_good', 'outcome_good', 'document_signed', 'registered', 'start_registered', 'key_own'] as const),
   ],
   attention: [
     ...(['signature_uncheckable', 'signature_unreadable', 'added_after', 'no_signatures', 'document_doubtful', 'not_registered', 'not_asked'] as const),
@@ -64,7 +66,7 @@ const levels: Record<Finding['level'], readonly FindingCode[]> = {
   ],
   bad: [
     ...(['signature_changed', 'signature_forged', 'zip_refused', 'manifest_missing', 'manifest_unreadable', 'manifest_forged', 'file_changed'] as const),
-    ...(['file_missing', 'file_added', 'chain_broken', 'chain_missing', 'events_broken', 'votes_differ', 'receipts_broken'] as const),
+    ...(['file_missing', 'file_added', 'chain_broken', 'chain_missing', 'events_broken', 'votes_differ', 'receipts_broken', 'outcome_differs'] as const),
   ],
 }
 const levelOf = Object.fromEntries(Object.entries(levels).flatMap(([level, codes]) => codes.map((it) => [it, level]))) as Record<FindingCode, Finding['level']>

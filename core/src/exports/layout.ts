@@ -20,6 +20,8 @@ export const bundlePaths = {
   receipts: 'vote-receipts.jsonl',
   /** Of a decision without a meeting: the receipts that those who answered were given, an AnswerLine with its signature a line. */
   answers: 'answer-receipts.jsonl',
+  /** The same decision for programs: what was asked, who with what weight, and what was counted. */
+  decision: 'decision.json',
 } as const
 
 /** The columns of `votes.csv`. Weights are whole numbers in the unit of the company's votes; `accepted` is 1, -1, 0 or `excluded`. */

@@ -7,6 +7,17 @@ const meeting = '/export/admin/meetings/:id'
 
 const tables = ['application/pdf', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 
+/** A list of a meeting, in the format that is asked for; nothing where there is none. */
+const tableOf = {
+  method: 'GET',
+  files: tables,
+  orNothing: true,
+  access: 'meeting',
+  right: 'export',
+  params: ById,
+  query: TableQuery,
+} as const
+
 /** Without a reply schema: each answers a file, streamed. */
 export const exportRoutes = {
   verbal: route({
@@ -21,14 +32,8 @@ export const exportRoutes = {
     about: 'The minutes as PDF: a draft while they are not confirmed; with `signed` the newest signed file.',
   }),
   letters: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/email`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about: 'Every letter of the meeting with what became of it.',
   }),
   collectReceipts: route({
@@ -71,37 +76,19 @@ export const exportRoutes = {
     about: 'The delegations, one document after the other; 204 when there are none.',
   }),
   designated: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/designated`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about:
       'The proxies to the designated representative with their instructions, once the vote of the last point has opened; 204 before, and when there are none.',
   }),
   votes: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/votes`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about: 'The votes by name and weight.',
   }),
   accesses: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/accesses`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about: 'Who was there, from when to when.',
   }),
   all: route({
@@ -124,25 +111,13 @@ export const exportRoutes = {
     about: 'The files of a point in one archive; 204 when there are none.',
   }),
   chats: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/chats`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about: 'The chat of the meeting; 204 when nobody wrote.',
   }),
   transcriptions: route({
-    method: 'GET',
+    ...tableOf,
     path: `${meeting}/transcriptions`,
-    files: tables,
-    orNothing: true,
-    access: 'meeting',
-    right: 'export',
-    params: ById,
-    query: TableQuery,
     about: 'What was said; 204 when nothing was transcribed.',
   }),
 } as const

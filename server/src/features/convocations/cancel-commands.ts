@@ -1,10 +1,9 @@
-import { Fault } from '@delibera/core/faults'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { type Charge, refundsOf } from '@delibera/core/payments/stages'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { chargedLines, chargeMeeting, type MeetingCharge, refundMeeting, refuseCharge, tellBalance } from '../../ledger/meeting-charges.ts'
+import { chargedLines, chargeIfAffordable, refundMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
 import type { KnownMeeting } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
@@ -59,19 +58,8 @@ async function tellOff(
   const had = known.participants.filter((it) => it.convocated_at !== null)
   if (!call || had.length === 0) return []
   const charge = { ...chargeOf({ row: known.row, participants: had }, acting, deps.clock.now()), stage: 'MESSAGE' as const, seq: 'cancel' }
-  const paid = await affordable(tx, charge)
+  const paid = await chargeIfAffordable(tx, charge)
   const event = call.convocation_type === 'SECOND' ? 'CONVOCATION_CANCEL_SECOND' : 'CONVOCATION_CANCEL'
   await tellMembers(tx, deps, { acting, known, event, call, only: had.map((it) => it._id), reason, silent: paid === null })
   return paid ?? []
-}
-
-/** What it cost; null where the credits are missing. */
-async function affordable(tx: Tx, charge: MeetingCharge): Promise<Charge[] | null> {
-  try {
-    await refuseCharge(tx, charge)
-  } catch (error) {
-    if (error instanceof Fault && error.code === 'PU003') return null
-    throw error
-  }
-  return chargeMeeting(tx, charge)
 }

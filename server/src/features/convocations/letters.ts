@@ -23,7 +23,7 @@ import { languagesOf } from '../../stores/meetings/language-store.ts'
 import { activeCall, type ConvocationRow, type MeetingRow } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
 import { canMessage, postMessages } from '../messaging/commands.ts'
-import { enclosuresOf } from './enclosure-papers.ts'
+import { type NoticePapers, standingPapers } from './enclosure-papers.ts'
 import { invitationsOf } from './invitation-papers.ts'
 
 export interface Sent {
@@ -44,6 +44,8 @@ interface Telling {
   reason?: string | null
   /** Whether telephones are told as well; who cannot pay for it has letters all the same. */
   silent?: boolean
+  /** What travels with a notice, made before the transaction; null where nothing could be sent then. */
+  papers?: NoticePapers | null
 }
 
 const isNotice = (event: EmailEvents) => event === 'CONVOCATION' || event === 'CONVOCATION_SECOND'
@@ -53,7 +55,7 @@ export async function tellMembers(tx: Tx, deps: Deps, telling: Telling): Promise
   const { acting, known, event, call, only } = telling
   const people = known.participants.filter((it) => (only ? only.includes(it._id) : it.source !== 'DELEGATE'))
   if (only && people.length < only.length) throw new Fault('MB003', { member_ids: only.filter((id) => !people.some((it) => it._id === id)) })
-  const enclosed = isNotice(event) ? await enclosuresOf(deps, known) : null
+  const enclosed = isNotice(event) ? await standingPapers(tx, deps, { known, papers: telling.papers ?? null }) : null
   const told = { ...toldIn(telling), ...(enclosed && { documents: enclosed.attachments.map((it) => it.name) }) }
   const writing = {
     meeting: acting.meeting,

@@ -18,12 +18,23 @@ import { designatedSections } from './designated-papers.ts'
 
 type Printing = Pick<Deps, 'documents' | 'clock'>
 
-/** The notice as it leaves: one for everybody, so that it is typeset once. The personal link is in the letter that carries it. */
-export async function noticePdf({ documents, clock }: Printing, known: KnownMeeting, locale: Locale): Promise<Buffer> {
+interface NoticeContent {
+  data: Notice
+  assets: Assets
+}
+
+/** What the notice says to everybody alike: all that it is typeset of. */
+export function noticeContent({ clock }: Pick<Deps, 'clock'>, known: KnownMeeting, locale: Locale): NoticeContent {
   const { ASSEMBLY, BOARD } = documentTexts(locale).notice.addressee
   const name = known.row.meeting_type === 'BOARD' ? BOARD : fill(ASSEMBLY, holdersOf(known, locale))
   const addressee = { name, lines: [] }
-  return (await documents.compile('notice', noticeData(known, { locale, addressee, now: clock.now() }), logoOf(known.company))).pdf
+  return { data: noticeData(known, { locale, addressee, now: clock.now() }), assets: logoOf(known.company) }
+}
+
+/** The notice as it leaves: one for everybody, so that it is typeset once. The personal link is in the letter that carries it. */
+export async function noticePdf(deps: Printing, known: KnownMeeting, locale: Locale): Promise<Buffer> {
+  const { data, assets } = noticeContent(deps, known, locale)
+  return (await deps.documents.compile('notice', data, assets)).pdf
 }
 
 /** The notices to be handed over on paper, one sheet each, as one file. */

@@ -10,10 +10,10 @@ import { mailLog } from '../../outbox/log-store.ts'
 import { meetingSeen } from '../meetings/reads.ts'
 import { convene } from './convene-commands.ts'
 import { desertedPdf } from './deserted-papers.ts'
-import { declareDeserted, takeSecondCall } from './end-commands.ts'
+import { declareDeserted, papersOfSecond, takeSecondCall } from './end-commands.ts'
 import { letterShown } from './letters.ts'
 import { noticePdf, printedLetters } from './notice-papers.ts'
-import { remindMembers, sendNotice } from './send-commands.ts'
+import { papersToSend, remindMembers, sendNotice } from './send-commands.ts'
 
 export function convocationHandlers(deps: Deps): Handlers<typeof convocationRoutes> {
   const { db } = deps
@@ -39,8 +39,9 @@ export function convocationHandlers(deps: Deps): Handlers<typeof convocationRout
     },
 
     send: async ({ ctx, body }) => {
+      const papers = await papersToSend(deps, ctx, body)
       return onMeeting(deps, { caller: ctx, action: 'change_room', version: body.version }, async (tx, row) => {
-        const { letters, messages, without_address } = await sendNotice(tx, deps, ctx, { row, sending: body })
+        const { letters, messages, without_address } = await sendNotice(tx, deps, ctx, { row, sending: body, papers })
         // Before the transaction ends: afterwards a thousand letters are on their way out of this very process.
         return { meeting: await meetingSeen({ ...deps, db: tx }, ctx), letters, messages, without_address }
       })
@@ -51,10 +52,13 @@ export function convocationHandlers(deps: Deps): Handlers<typeof convocationRout
       return { meeting: await meetingSeen(deps, ctx), letters: sent.letters, messages: sent.messages, without_address: sent.without_address }
     },
 
-    endCall: async ({ ctx, params: { convocationId }, body: { action, version } }) => {
-      const end = action === 'second' ? takeSecondCall : declareDeserted
-      const word = action === 'second' ? 'activate_second' : 'declare_deserted'
-      await onMeeting(deps, { caller: ctx, action: word, version }, (tx, row) => end(tx, deps, ctx, { row, convocation_id: convocationId }))
+    endCall: async ({ ctx, params: { convocationId: convocation_id }, body: { action, version } }) => {
+      if (action === 'second') {
+        const papers = await papersOfSecond(deps, ctx, { convocation_id, version })
+        await onMeeting(deps, { caller: ctx, action: 'activate_second', version }, (tx, row) => takeSecondCall(tx, deps, ctx, { row, convocation_id, papers }))
+      } else {
+        await onMeeting(deps, { caller: ctx, action: 'declare_deserted', version }, (tx, row) => declareDeserted(tx, deps, ctx, { row, convocation_id }))
+      }
       return meetingSeen(deps, ctx)
     },
 

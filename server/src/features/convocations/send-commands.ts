@@ -2,9 +2,10 @@ import { closesAt } from '@delibera/core/advance/rules'
 import type { Sending } from '@delibera/core/convocations/schema'
 import { Fault } from '@delibera/core/faults'
 import { evaluate } from '@delibera/core/law/evaluate'
-import type { RuleId } from '@delibera/core/law/schema'
+import type { RuleId, RuleResult } from '@delibera/core/law/schema'
 import { refuseByLaw } from '@delibera/core/law/semaforo'
 import type { EmailEvents } from '@delibera/core/letters'
+import { can } from '@delibera/core/meetings/states'
 import { remindsAgainAfterMs } from '@delibera/core/proposals/rules'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +19,7 @@ import { auditMeeting, knownOf, refuseAction } from '../../meeting/on-meeting.ts
 import { acknowledge, markConvocated, markReminded, markSent, type Reminded, remindedSince } from '../../stores/convocations/convocation-store.ts'
 import { activeCall, type ConvocationRow, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import type { Participant } from '../../stores/meetings/member-store.ts'
+import { type NoticePapers, noticePapers } from './enclosure-papers.ts'
 import { isReached, type Sent, tellMembers } from './letters.ts'
 
 type Acting = Contexts['meeting']
@@ -25,24 +27,37 @@ type Acting = Contexts['meeting']
 interface Dispatch {
   row: MeetingRow
   sending: Sending
+  papers: NoticePapers | null
+}
+
+/** What goes with a notice, made before the transaction that sends it. What cannot be sent is refused before it is typeset; what the meeting does not allow, by the transaction. */
+export async function papersToSend(deps: Deps, acting: Acting, { version, ack, member_ids }: Sending): Promise<NoticePapers | null> {
+  const known = await knownOf(deps.db, acting)
+  const { row } = known
+  const isFirst = row.status === 'CONVOCATION'
+  if (!can(isFirst ? 'send_notice' : 'send_again', row.status) || (version ?? row.version) !== row.version) return null
+  if (!isFirst && !member_ids) return null
+  refusePassed(callIn(known), deps)
+  if (isFirst) refuseByRules(evaluate('send', lawFacts(deps, known)), ack)
+  return noticePapers(deps, known)
 }
 
 /**
  * The notice leaves: the law has been asked and the warnings taken upon oneself, the difference is paid, one letter each is written,
  * all in one transaction. Sent again to some, it is a letter more to them and nothing else.
  */
-export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, sending }: Dispatch): Promise<Sent> {
+export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, sending, papers }: Dispatch): Promise<Sent> {
   const isFirst = row.status === 'CONVOCATION'
   refuseAction(row, isFirst ? 'send_notice' : 'send_again')
   if (!isFirst && !sending.member_ids) throw new Fault('E0002', { status: row.status, action: 'send_notice' })
   const known = await knownOf(tx, acting)
   const call = callIn(known)
   const at = deps.clock.now()
-  if (new Date(call.datetime) <= at) throw new Fault('MT002', { fields: [{ path: 'datetime', message: 'dates.beforeMinimum' }] })
+  refusePassed(call, deps)
   if (isFirst) await askBeforeSending(tx, deps, acting, { known, ack: sending.ack })
   const paid = await chargeMeeting(tx, { ...chargeOf(known, acting, at), stage: 'SEND' })
   const only = isFirst ? undefined : sending.member_ids
-  const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION', call), call, only })
+  const sent = await tellMembers(tx, deps, { acting, known, event: eventOf('CONVOCATION', call), call, only, papers })
   await markConvocated(tx, acting.meeting, sent.told, at)
   await markSent(tx, call._id, at)
   if (isFirst) await freezeNoticeTexts(tx, known.points)
@@ -53,6 +68,15 @@ export async function sendNotice(tx: Tx, deps: Deps, acting: Acting, { row, send
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: isFirst ? 'notice.sent' : 'notice.sent_again', data })
   await tellBalance(tx, deps, acting, paid)
   return sent
+}
+
+function refusePassed({ datetime }: ConvocationRow, { clock }: Deps): void {
+  if (new Date(datetime) <= clock.now()) throw new Fault('MT002', { fields: [{ path: 'datetime', message: 'dates.beforeMinimum' }] })
+}
+
+function refuseByRules(results: readonly RuleResult[], ack: readonly string[]): void {
+  const against = refuseByLaw(results, ack as RuleId[])
+  if (against.length > 0) throw new Fault('MT002', { rules: against })
 }
 
 /** Until when votes are taken before the meeting is fixed with the notice that says so. */
@@ -71,8 +95,7 @@ function designatedAtSend(known: KnownMeeting) {
 /** What blocks, and every warning that was not named, stops the send; what was named is kept with who named it. */
 async function askBeforeSending(tx: Tx, deps: Deps, { meeting, user }: Acting, { known, ack }: { known: KnownMeeting; ack: readonly string[] }): Promise<void> {
   const results = evaluate('send', lawFacts(deps, known))
-  const against = refuseByLaw(results, ack as RuleId[])
-  if (against.length > 0) throw new Fault('MT002', { rules: against })
+  refuseByRules(results, ack)
   const at = deps.clock.now()
   await keepFindings(tx, meeting, { step: 'send', results, at })
   const rules = results.filter((it) => !it.ok && it.severity === 'WARN' && ack.includes(it.id)).map((it) => it.id)

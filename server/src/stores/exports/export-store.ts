@@ -20,10 +20,15 @@ export interface IssuedFile {
 }
 
 /** The same bytes leave as often as somebody asks for them; the first time counts. */
-export async function rememberIssued(db: Db, { sha256, company, meeting, kind, title, at }: IssuedFile): Promise<void> {
+export async function rememberIssued(db: Db, ...files: readonly IssuedFile[]): Promise<void> {
   await db
     .insertInto('issued_files')
-    .values({ sha256, company_id: company, meeting_id: meeting, kind, title, issued_at: at.toISOString() })
+    .values(
+      files.map(({ sha256, company, meeting, kind, title, at }) => ({
+        ...{ sha256, company_id: company, meeting_id: meeting, kind, title },
+        issued_at: at.toISOString(),
+      })),
+    )
     .onConflict((key) => key.column('sha256').doNothing())
     .execute()
 }
