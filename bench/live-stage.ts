@@ -66,12 +66,17 @@ export const sendNotice = (subject: Subject, { meeting }: Pick<Assembly, 'meetin
 
 export const setClock = (subject: Subject, now: string) => json(subject, 'POST', '/dev/clock', { now })
 
-/** Everybody of a meeting with their personal link. */
+/** Everybody of a meeting with their personal link, who presides first: a part of them can begin without the others. */
 export async function peopleOf({ stage: { connection } }: Subject, meeting: string): Promise<Assembly['people']> {
-  const { rows } = await connection.pool.query('select member_id from meeting_members where meeting_id = $1', [meeting])
+  const { rows } = await connection.pool.query(
+    `select mm.member_id from meeting_members mm join meetings m on m._id = mm.meeting_id where m._id = $1 order by mm.member_id = m.administrator_id desc`,
+    [meeting],
+  )
   const deps = { keys: deriveKeys(secret), clock: buildClock() }
-  const ids = rows.map((it) => it.member_id)
-  return connection.db.transaction().execute((tx) => linksOf(tx, deps, prove(meeting), ids))
+  const ids: string[] = rows.map((it) => it.member_id)
+  const links = await connection.db.transaction().execute((tx) => linksOf(tx, deps, prove(meeting), ids))
+  const byId = new Map(links.map((it) => [it.member_id, it]))
+  return ids.map((it) => byId.get(it)!)
 }
 
 /** A month from now: no term is short. */

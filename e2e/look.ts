@@ -65,10 +65,14 @@ export class Look {
     const { page, path } = this
     if (afresh || page.url() === 'about:blank') await page.goto(path)
     else
-      await page.evaluate((it) => {
-        document.querySelector('h1')?.setAttribute('data-left', '')
-        history.pushState({}, '', it)
-      }, path)
+      await page.evaluate(
+        ({ to, lands }) => {
+          // Where it leads back to the screen that stands here, its heading is the same one.
+          if (location.pathname !== lands) document.querySelector('h1')?.setAttribute('data-left', '')
+          history.pushState({}, '', to)
+        },
+        { to: path, lands: landing(path, this.way.names) },
+      )
     await this.arrived()
     await this.settled()
     // What was asked for may have led on to another screen.

@@ -113,7 +113,7 @@ test('a partner abroad votes before the meeting, changes it, and is counted in t
   await test.step('he votes on a small phone, one point a screen, and the company reads that he has, not what', async () => {
     await roberto.goto(await linkTo(page, { address: 'roberto.sandri@pec.example.it', meeting: name, letter: 'Avviso di convocazione' }))
     await roberto.getByRole('button', { name: 'Vota adesso' }).tap()
-    await choose(roberto, { point: 'Punto 1 di 2', choice: 'Contro', next: 'Avanti' })
+    await choose(roberto, { point: 'Punto 1 di 2', choice: 'Contrario', next: 'Avanti' })
     await choose(roberto, { point: 'Punto 2 di 2', choice: 'Non voto', next: 'Vai al riepilogo' })
     await expect(roberto.getByRole('heading', { level: 1, name: 'Controlla e firma' })).toBeFocused()
     expect(await faultsOf(roberto)).toEqual([])
@@ -129,7 +129,7 @@ test('a partner abroad votes before the meeting, changes it, and is counted in t
   await test.step('he thinks better of the first point', async () => {
     await roberto.getByRole('button', { name: 'Cambia il voto' }).tap()
     await roberto.getByRole('button', { name: 'Modifica il voto sul punto 1' }).tap()
-    await choose(roberto, { point: 'Punto 1 di 2', choice: 'A favore', next: 'Vai al riepilogo' })
+    await choose(roberto, { point: 'Punto 1 di 2', choice: 'Favorevole', next: 'Vai al riepilogo' })
     await sign(roberto)
     await roberto.getByRole('button', { name: 'Invia il voto' }).tap()
     await expect(roberto.getByText('Hai già votato')).toBeVisible()

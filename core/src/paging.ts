@@ -35,6 +35,8 @@ export const Id = z.uuid()
 /** In the path of a call: what it is about, or both parts of a personal link; in its query: the company. */
 export const ById = z.object({ id: Id })
 export const ByLink = z.object({ meeting: z.string().max(100), member: z.string().max(100) })
+/** The same, of one call of the meeting. */
+export const ByCall = ByLink.extend({ convocation: Id })
 export const InCompany = z.object({ company_id: Id })
 /** What a call answers when there is nothing to tell but that it was done. */
 export const Done = z.object({ done: z.literal(true) })

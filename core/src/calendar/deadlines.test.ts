@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts'
 import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
-const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [], questions: [] }
+const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [], questions: [], terms: [] }
 const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   company,
   type: 'SRL',
@@ -108,6 +108,19 @@ describe('what else is due', () => {
       ['QUESTIONS', '2026-11-10', 'LATE'],
       ['QUESTIONS', '2026-11-16', 'NEAR'],
       ['QUESTIONS', '2026-11-17', 'DONE'],
+    ])
+  })
+
+  test('terms of who takes part: over once past, and nobody is late', () => {
+    const terms = [
+      { meeting_id: 'm1', ends: 'PROXIES' as const, day: '2026-11-16' },
+      { meeting_id: 'm1', ends: 'ADVANCE' as const, day: '2026-11-28' },
+      { meeting_id: 'm2', ends: 'LISTS' as const, day: '2026-11-14' },
+    ]
+    expect(told({ terms }, { from: '2026-11-01', to: '2026-11-30', today: '2026-11-15' })).toEqual([
+      ['LISTS', '2026-11-14', 'DONE'],
+      ['PROXIES', '2026-11-16', 'NEAR'],
+      ['ADVANCE', '2026-11-28', 'AHEAD'],
     ])
   })
 

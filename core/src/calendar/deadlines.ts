@@ -41,7 +41,12 @@ export interface DeadlineFacts {
   decisions: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
   /** Assemblies before which members asked, on the day by which the notice promised answers. */
   questions: readonly { meeting_id: string; day: string; unanswered: number }[]
+  /** Terms of who takes part in convened assemblies, as their notices have them. */
+  terms: readonly { meeting_id: string; ends: MemberTerm; day: string }[]
 }
+
+/** Until when proxies are given to the designated representative, votes before the meeting, and lists presented. */
+export type MemberTerm = 'PROXIES' | 'ADVANCE' | 'LISTS'
 
 /** A link between a company and a consultant that somebody has still to answer. */
 export interface WaitingLink {
@@ -106,6 +111,8 @@ interface Due {
   company: CalendarCompany
   day: string
   done?: boolean
+  /** Nobody of the company has anything to do by that day: past, it is over. */
+  isTerm?: boolean
   source?: string | null
   meeting_id?: string
   /** That is a decision in writing. */
@@ -120,10 +127,10 @@ const names = Object.fromEntries(DeadlineKind.options.map((it) => [it, it.toLowe
 function keeper({ from, to, today }: Span) {
   const stateOf = lightOf(today)
   const found: CalendarDeadline[] = []
-  const keep = ({ deadline, about, company, day, done = false, source = null, meeting_id, written = false, year_end, missing }: Due): void => {
+  const keep = ({ deadline, about, company, day, done = false, isTerm = false, source = null, meeting_id, written = false, year_end, missing }: Due): void => {
     if (day < from || day > to) return
     const facts = { source, meeting_id: meeting_id ?? null, year_end: year_end ?? null, missing: missing ?? null, ...(written && { written }) }
-    found.push({ kind: 'DEADLINE', _id: `${names[deadline]}-${about}`, company, deadline, state: stateOf(day, done), day, ...facts })
+    found.push({ kind: 'DEADLINE', _id: `${names[deadline]}-${about}`, company, deadline, state: stateOf(day, done || (isTerm && day < today)), day, ...facts })
   }
   return { keep, found }
 }
@@ -181,7 +188,8 @@ function isTaken(step: CampaignStep, marked: readonly CampaignStep[], assembly: 
   return assembly?.held === true || (step === 'NOTICE' && assembly?.convened === true)
 }
 
-function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, polls, decisions, questions }: DeadlineFacts, { shifted }: Reckoner): void {
+function keepMeetings(keep: Keep, facts: DeadlineFacts, { shifted }: Reckoner): void {
+  const { company, type, statute, unsent, unsigned, polls, decisions, questions, terms } = facts
   for (const { meeting_id, meeting_type, day } of unsent) {
     const key = meeting_type === 'BOARD' ? 'board_notice_days' : 'notice_days'
     keep({ deadline: 'NOTICE', about: meeting_id, company, day: shifted(day, -statute[key]), source: statuteArticles[key][type], meeting_id })
@@ -196,6 +204,7 @@ function keepMeetings(keep: Keep, { company, type, statute, unsent, unsigned, po
     keep({ deadline: 'DECISION', about: meeting_id, company, day, source, meeting_id, written: true })
   }
   for (const { meeting_id, day, unanswered } of questions) keep({ deadline: 'QUESTIONS', about: meeting_id, company, day, meeting_id, done: unanswered === 0 })
+  for (const { meeting_id, ends, day } of terms) keep({ deadline: ends, about: meeting_id, company, day, meeting_id, isTerm: true })
 }
 
 /** An invitation never expires, so it stands on the day of who looks; a letter that nobody answered in time is past. */

@@ -64,6 +64,8 @@ test.each([
   ['signatures', deadline('2027-04-20', { deadline: 'SIGNATURES', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/verbal`],
   ['a poll', deadline('2027-04-20', { deadline: 'POLL', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/proposals`],
   ['answers to members', deadline('2027-04-20', { deadline: 'QUESTIONS', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/organization`],
+  ['the end of proxies', deadline('2027-04-20', { deadline: 'PROXIES', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/organization`],
+  ['the end of lists', deadline('2027-04-20', { deadline: 'LISTS', meeting_id: meetingId }), `${inCompany}/meetings/${meetingId}/odg`],
   ['accounts without an assembly', deadline('2027-04-30', { deadline: 'ACCOUNTS_ASSEMBLY' }), `${inCompany}/meetings/new`],
   ['a filing without an assembly', deadline('2027-04-30', { deadline: 'ACCOUNTS_FILING' }), `${inCompany}/meetings`],
   ['the subscription', deadline('2027-04-30', { deadline: 'SUBSCRIPTION' }), `${inCompany}/settings/products`],

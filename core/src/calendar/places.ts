@@ -24,6 +24,9 @@ const pages: Partial<Record<DeadlineKind, MeetingPage>> = {
   SIGNATURES: 'verbal',
   POLL: 'proposals',
   QUESTIONS: 'organization',
+  PROXIES: 'organization',
+  ADVANCE: 'organization',
+  LISTS: 'odg',
 }
 
 /** Steps that somebody takes outside of the product and marks in the campaign. */

@@ -4,7 +4,10 @@ import { Id } from '../paging.ts'
 
 const day = z.iso.date()
 
-/** What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing, QUESTIONS is when what members asked is answered. */
+/**
+ * What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing, QUESTIONS is when what members asked is
+ * answered; PROXIES ends proxies to the designated representative, ADVANCE votes before a meeting, LISTS the presentation of lists.
+ */
 export const DeadlineKind = z.enum([
   'ACCOUNTS_PROJECT',
   'ACCOUNTS_DEPOSIT',
@@ -16,6 +19,9 @@ export const DeadlineKind = z.enum([
   'POLL',
   'DECISION',
   'QUESTIONS',
+  'PROXIES',
+  'ADVANCE',
+  'LISTS',
   'SUBSCRIPTION',
   'INVITATION',
   'REQUEST',

@@ -17,6 +17,13 @@ export type Quorum = z.infer<typeof Quorum>
 const ofWriting = /^(board_)?written(_consultation|_consent)?\./
 
 const WrittenForm = z.enum(['NONE', 'CONSULTATION', 'CONSENT', 'BOTH'])
+export const WrittenInitiative = z.enum(['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'])
+export type WrittenInitiative = z.infer<typeof WrittenInitiative>
+/** Whom the law lets submit a decision, whatever the statute says (art. 2479 c. 1). */
+export const lawfulInitiative: readonly WrittenInitiative[] = ['ADM', 'PARTNERS_THIRD']
+/** Who may submit a decision: those of the statute and those of the law. */
+export const withLawful = (named: readonly WrittenInitiative[]): WrittenInitiative[] =>
+  WrittenInitiative.options.filter((it) => lawfulInitiative.includes(it) || named.includes(it))
 /** Clauses without which an election is by absolute majority of those present (art. 2368 c. 1). */
 const ElectionClauses = z.object({ plurality: z.boolean(), lists: z.boolean(), heads: z.boolean(), secret: z.boolean() })
 
@@ -55,7 +62,7 @@ export const Statute = z.object({
   written_min_days: days,
   written_max_days: z.int().min(1).max(90),
   /** Who may submit a proposal to be decided in writing. */
-  written_initiative: z.array(z.enum(['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'])).min(1, { error: 'requiredField' }),
+  written_initiative: z.array(WrittenInitiative).min(1, { error: 'requiredField' }),
   written_early_close: z.boolean(),
   advance_vote_allowed: z.boolean(),
   /** Hours before the first date at which votes before the meeting end; 0: with its beginning. */
@@ -91,7 +98,7 @@ const common = {
   board_written_decisions: 'NONE',
   written_min_days: 8,
   written_max_days: 30,
-  written_initiative: ['ADM', 'PARTNERS_THIRD'] as ('ADM' | 'PARTNERS_THIRD')[],
+  written_initiative: [...lawfulInitiative] as WrittenInitiative[],
   written_early_close: true,
   advance_vote_allowed: false,
   advance_close_hours: 0,

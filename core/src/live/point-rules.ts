@@ -106,8 +106,8 @@ export function refuseFilling(state: LiveState, odg_id: string): Fault | null {
 }
 
 /** How many voted before the meeting, or gave instructions to the designated representative, on the text of the notice. Of an election the text is no matter. */
-export const sealedOn = ({ points, advance }: Pick<LiveState, 'points' | 'advance'>, odg_id: string): number =>
-  points[odg_id]?.election ? 0 : Object.values(advance).filter((it) => it.until === null).length
+export const sealedOn = ({ register, advance }: Pick<LiveState, 'register' | 'advance'>, odg_id: string): number =>
+  isElection({ register }, odg_id) ? 0 : Object.values(advance).filter((it) => it.until === null).length
 
 /** What is filled in makes it another text than that which they have read: whoever does it knows how many they are. */
 export function refuseOtherText(state: LiveState, odg_id: string, confirm: boolean): Fault | null {

@@ -1,5 +1,5 @@
 import { Appended } from '../meeting/appended.ts'
-import { ByLink, Done, Id, listOf } from '../paging.ts'
+import { ByCall, ByLink, Done, Id, listOf } from '../paging.ts'
 import { route } from '../route.ts'
 import {
   ChatMessage,
@@ -24,7 +24,7 @@ export const liveRoutes = {
     method: 'POST',
     path: `${member}/visited/:convocation`,
     access: 'link',
-    params: ByLink.extend({ convocation: Id }),
+    params: ByCall,
     reply: Done,
     about: 'Notes that the holder of a link has come to the waiting room.',
   }),
@@ -109,7 +109,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/chats/meetings/:meeting/convocations/:convocation/members/:member',
     access: 'link',
-    params: ByLink.extend({ convocation: Id }),
+    params: ByCall,
     reply: listOf(ChatMessage),
     about: 'What was written in the chat, as far as the holder of the link may read it.',
   }),

@@ -89,10 +89,10 @@ export function unfilled(block: MinutesBlock, places: readonly string[]): Minute
 }
 
 /** Of its last round: whoever named somebody was in favour of them. */
-function electionSums({ rounds }: ElectionTold): Pick<PointResult, 'present' | 'favourable' | 'against' | 'abstained' | 'excluded'> {
-  const { present = 0, against = 0, abstained = 0 } = rounds.at(-1)?.result ?? {}
+function electionSums({ rounds }: ElectionTold): Pick<PointResult, 'present' | 'favourable' | 'against' | 'abstained' | 'excluded' | 'unvoted'> {
+  const { present = 0, against = 0, abstained = 0, unvoted = 0 } = rounds.at(-1)?.result ?? {}
   const excluded = rounds.at(-1)?.lines.reduce((sum, it) => (it.choice === 'EXCLUDED' ? sum + it.weight : sum), 0) ?? 0
-  return { present, favourable: present - against - abstained - excluded, against, abstained, excluded }
+  return { present, favourable: present - against - abstained - excluded - unvoted, against, abstained, excluded, ...(unvoted > 0 && { unvoted }) }
 }
 
 /** The table of a point: who was there is told once, in favour, against, abstained or excluded. */

@@ -5,7 +5,7 @@ import type { InputOf } from '@delibera/core/route'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { convene } from '../features/convocations/convene-commands.ts'
-import { sendNotice } from '../features/convocations/send-commands.ts'
+import { papersToSend, sendNotice } from '../features/convocations/send-commands.ts'
 import { prepareHandlers } from '../features/meetings/prepare-routes.ts'
 import { announcePresence } from '../features/member-page/commands.ts'
 import type { Contexts } from '../http/guards.ts'
@@ -66,11 +66,18 @@ export async function dated(place: DemoPlace, it: Draft, datetime: string): Prom
   return caller
 }
 
+/** The notice leaves, with the warnings taken upon oneself. */
+export async function sendOut(deps: Deps, caller: Contexts['meeting'], ack: string[]): Promise<void> {
+  const sending = { ack }
+  const papers = await papersToSend(deps, caller, sending)
+  await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending, papers }))
+}
+
 /** The notice has left; some have said whether they will come. */
 export async function convened(place: DemoPlace, it: Draft, datetime: string): Promise<{ caller: Contexts['meeting']; convocation_id: string }> {
   const { deps, person } = place
   const caller = await dated(place, it, datetime)
-  await onMeeting(deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, deps, caller, { row, sending: { ack: ['L-AGE-03'] } }))
+  await sendOut(deps, caller, ['L-AGE-03'])
   const { calls } = await knownOf(deps.db, caller)
   const convocation_id = calls[0]!._id
   for (const [name, presence] of [

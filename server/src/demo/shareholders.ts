@@ -7,7 +7,6 @@ import type { QuestionDraft } from '@delibera/core/questions/schema'
 import type { Deps } from '../deps.ts'
 import { giveAdvance } from '../features/advance/commands.ts'
 import { convene } from '../features/convocations/convene-commands.ts'
-import { sendNotice } from '../features/convocations/send-commands.ts'
 import { giveProxy } from '../features/designated/commands.ts'
 import { declareInterests, designate } from '../features/designated/seat-commands.ts'
 import { answerTo, askQuestion } from '../features/questions/commands.ts'
@@ -18,7 +17,7 @@ import { knownOf, onMeeting } from '../meeting/on-meeting.ts'
 import { type Person, worldOf } from '../testing/world.ts'
 import { boardElection, seedElection } from './election.ts'
 import { deliver, pastOf } from './live.ts'
-import { companyNamed, draft, placeOf } from './place.ts'
+import { companyNamed, draft, placeOf, sendOut } from './place.ts'
 import signed from './signature.json' with { type: 'json' }
 
 const auditors = {
@@ -81,7 +80,7 @@ export async function seedShareholders(deps: Deps, demo: Person): Promise<void> 
   const { designated } = await designate(past.deps, caller, { designated: { person: representative, mode: 'OPTIONAL' } })
   if (!canSend) return
   await onMeeting(past.deps, { caller, action: 'convene' }, (tx, row) => convene(tx, past.deps, caller, { row, draft: { first, second } }))
-  await onMeeting(past.deps, { caller, action: 'send_notice' }, (tx, row) => sendNotice(tx, past.deps, caller, { row, sending: { ack: ['L-ELE-05'] } }))
+  await sendOut(past.deps, caller, ['L-ELE-05'])
   await deliver(past.deps, caller)
   past.pass(26 * 60)
   await declareInterests(past.deps, { ...caller, member: prove(designated!.member_id) }, { interests: null })

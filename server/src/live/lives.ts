@@ -173,7 +173,7 @@ export class Lives {
     const chain = chainOf(row)
     if (chain === null) return digestOf(events)
     const data = { from: events[0]!.seq, to: events.at(-1)!.seq, digest: digestOf(events) }
-    const hash = await appendLocked(tx, { chain, actor: 'live', action: 'live.events', data, at: this.clock.now() }, last)
+    const hash = await appendLocked(tx, [{ chain, actor: 'live', action: 'live.events', data, at: this.clock.now() }], last)
     return hash.toString('hex')
   }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Contexts } from '../http/guards.ts'
 import type { Proven } from '../http/proven.ts'
-import { publish } from '../socket/publish.ts'
+import { publishAll } from '../socket/publish.ts'
 import { holdersOf } from '../stores/companies/role-store.ts'
 import { markOpened } from '../stores/meetings/public-store.ts'
 import type { MeetingCaller } from './on-meeting.ts'
@@ -45,7 +45,8 @@ interface CompanyEvent {
 /** To each who looks after the company. */
 export async function publishToCompany(tx: Tx, { company, ...event }: CompanyEvent): Promise<void> {
   const people = new Set((await holdersOf(tx, company)).map((it) => it._id))
-  for (const id of [...people].sort()) await publish(tx, { topic: `user:${id}`, ...event })
+  const told = [...people].sort().map((id) => ({ topic: `user:${id}` as const, ...event }))
+  await publishAll(tx, told)
 }
 
 /** A personal link was opened: the company sees when it first was, and that the last letter was read. Opening it again is no news. */

@@ -13,6 +13,12 @@ function read(tool: string, args: string[], pdf: Uint8Array): string {
 /** The words of a PDF as somebody reads them, with one space between two of them. */
 export const pdfText = (pdf: Uint8Array): string => read('pdftotext', ['-layout', '-', '-'], pdf).replace(/\s+/g, ' ')
 
+/** The same, page by page. */
+export const pdfPages = (pdf: Uint8Array): string[] => {
+  const pages = read('pdftotext', ['-layout', '-', '-'], pdf).split('\f')
+  return pages.slice(0, -1).map((it) => it.replace(/\s+/g, ' '))
+}
+
 /** A text without its spaces and hyphens: where lines and words are broken differs with the compiler, which may write the hyphen there as a soft one. */
 export const unbroken = (text: string): string => text.replace(/[\s\u00ad-]/g, '')
 

@@ -41,7 +41,7 @@ export const publicMeeting = (it: Partial<PublicMeeting> = {}, member: Partial<P
     { _id: pointIds[1], title: 'Destinazione dell’utile', skip_vote: false, election: null, header_intro: null, proposal: '', resolution: '', files: [] },
   ],
   files: [],
-  member: { ...ilaria, weight: 500, percentage: 5, can_delegate: true, intention: null, ...member },
+  member: { ...ilaria, weight: 500, percentage: 5, can_delegate: true, is_kept_out: false, intention: null, ...member },
   delegation: null,
   has_poll: false,
   has_advance: false,

@@ -14,11 +14,12 @@ export function useMajorityWords(counted: CountedMajority): (quorum: Quorum) => 
   return ({ base, greater, ...part }) => `${t(greater ? 'words.more' : 'words.least', amount(part))} ${t(`bases.${counted}.${base}`)}`
 }
 
-/** A part with what Italian puts before it: fractions have no article, and 8, 11 and the eighties elide theirs. */
-export function useAmount(): (part: Pick<Quorum, 'value' | 'fraction'>) => { part: string; article: 'none' | 'elided' | 'plain' } {
+/** A part with what Italian puts before it: half is a word of its own, other fractions have no article, and 8, 11 and the eighties elide theirs. */
+export function useAmount(): (part: Pick<Quorum, 'value' | 'fraction'>) => { part: string; article: 'none' | 'elided' | 'half' | 'plain' } {
   const written = useQuorumPart()
   const locale = useLocale()
   return (part) => {
+    if (part.fraction?.join('/') === '1/2') return { part: '', article: 'half' }
     const isElided = locale === 'it' && /^(8\d?|11)(?!\d)/.test(String(part.value))
     return { part: written(part), article: part.fraction ? 'none' : isElided ? 'elided' : 'plain' }
   }

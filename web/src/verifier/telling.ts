@@ -30,7 +30,7 @@ export interface VerdictWords {
 
 const noted: ReadonlySet<FindingCode> = new Set<FindingCode>([
   ...(['signature_own', 'signature_good', 'signature_changed', 'signature_forged', 'signature_uncheckable', 'signature_unreadable', 'stamped'] as const),
-  ...(['no_signatures', 'zip_refused', 'manifest_signed', 'chain_good', 'chain_broken', 'events_good', 'votes_good', 'receipts_good'] as const),
+  ...(['no_signatures', 'zip_refused', 'manifest_signed', 'chain_good', 'chain_broken', 'events_good', 'votes_good', 'receipts_good', 'outcome_good'] as const),
   ...(['receipts_broken', 'document_signed', 'document_doubtful', 'not_registered', 'not_asked', 'newer_exists', 'key_unasked'] as const),
 ])
 
@@ -88,7 +88,7 @@ function factsOf(voice: Voice, { name }: { name: string }, examination: Examinat
 }
 
 function documentFacts({ say, moment }: Voice, document: NonNullable<Verdict['document']>): Fact[] {
-  const { company_name, title, held_at, issued_at, number, signatures } = document
+  const { company_name, title, held_at, issued_at, number, signatures, kind } = document
   const signed = signatures.map(({ name, role, at, identity, holder }) => {
     const words = say('fact.signedBy', { name, role: say(`role.${role}`), at: moment(at) })
     return identity ? `${words}: ${say(`identity.${identity}`, { holder: holder ?? '?' })}` : words
@@ -97,7 +97,8 @@ function documentFacts({ say, moment }: Voice, document: NonNullable<Verdict['do
     { term: say('fact.company'), value: company_name, look: 'serif' },
     { term: say('fact.act'), value: title },
     ...(number ? [{ term: say('fact.book'), value: say('fact.bookNumber', { ...number, year: String(number.year) }) }] : []),
-    ...(held_at ? [{ term: say('fact.held'), value: moment(held_at) }] : []),
+    // A decision without a meeting is closed, not held.
+    ...(held_at ? [{ term: say(kind === 'DECISION' ? 'fact.closed' : 'fact.held'), value: moment(held_at) }] : []),
     { term: say('fact.issued'), value: moment(issued_at) },
     ...(signed.length > 0 ? [{ term: say('fact.signed'), value: signed.join('\n') }] : []),
   ]

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { JsonObject } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
-import { publish } from '../../socket/publish.ts'
+import { publishAll } from '../../socket/publish.ts'
 import {
   addCommunication,
   type CommunicationRow,
@@ -240,5 +240,6 @@ export async function tell(tx: Tx, { clock }: Pick<Deps, 'clock'>, { company, us
   const people = [...new Set((await holdersOf(tx, company)).map((it) => it._id))].sort()
   const ids = data.communication_ids
   const news = { company_id: company, count: ids.length, communication_ids: ids.slice(0, mostTold) }
-  for (const it of people) await publish(tx, { topic: `user:${it}`, type: 'communication', data: news, at })
+  const told = people.map((it) => ({ topic: `user:${it}` as const, type: 'communication', data: news, at }))
+  await publishAll(tx, told)
 }

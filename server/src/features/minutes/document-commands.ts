@@ -62,12 +62,25 @@ export async function addDocument(tx: Tx, verbal: Pick<VerbalRow, '_id' | 'compa
 }
 
 /** What was stored for a transaction that came to nothing is taken away again. Where nobody knows how it ended, what the database says counts. */
-export async function onlyIfKept({ db, storage }: Pick<Deps, 'db' | 'storage'>, stored: StoredDocument, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+export async function onlyIfKept(deps: Pick<Deps, 'db' | 'storage'>, stored: StoredDocument, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   let isKept = false
+  await eachIfKept(deps, [stored], async (tx) => {
+    isKept = await work(tx)
+    return isKept ? [stored] : []
+  })
+  return isKept
+}
+
+/** The same of several, of which `work` answers those that it kept. */
+export async function eachIfKept(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  stored: readonly StoredDocument[],
+  work: (tx: Tx) => Promise<readonly StoredDocument[]>,
+): Promise<void> {
+  let kept: readonly StoredDocument[] = []
   try {
-    isKept = await db.transaction().execute(work)
-    return isKept
+    kept = await db.transaction().execute(work)
   } finally {
-    if (!isKept && !(await isStoredFile(db, stored.storage_key))) await storage.remove(stored.storage_key)
+    for (const it of stored) if (!kept.includes(it) && !(await isStoredFile(db, it.storage_key))) await storage.remove(it.storage_key)
   }
 }

@@ -3,7 +3,7 @@ import type { FileFacts } from '@delibera/core/files/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
-import { addFile } from '../files/file-store.ts'
+import { addFiles } from '../files/file-store.ts'
 
 /** Where a point stands: in the library of a company, or in one of its meetings. */
 export interface PointPlace {
@@ -103,10 +103,22 @@ export interface FileCopy {
 
 /** A file whose bytes were judged when its original was first used. */
 export async function addCopy(tx: Tx, facts: FileFacts, copy: FileCopy, at: Date): Promise<string> {
-  const file_id = await addFile(tx, { ...facts, name: copy.name }, at)
-  await tx
-    .insertInto('file_versions')
-    .values({ ...copy, file_id, version: 1, state: 'READY', created_at: at.toISOString() })
-    .execute()
-  return file_id
+  const [file_id] = await addCopies(tx, [{ facts, copy }], at)
+  return file_id!
+}
+
+/** Several at once; answers their ids in the order given. */
+export async function addCopies(tx: Tx, copies: readonly { facts: FileFacts; copy: FileCopy }[], at: Date): Promise<string[]> {
+  const ids = await addFiles(
+    tx,
+    copies.map(({ facts, copy }) => ({ ...facts, name: copy.name })),
+    at,
+  )
+  const created_at = at.toISOString()
+  const versions = copies.map(({ copy: { name, mime_type, bytes, sha256, storage_key } }, place) => ({
+    ...{ name, mime_type, bytes, sha256, storage_key },
+    ...({ file_id: ids[place]!, version: 1, state: 'READY', created_at } as const),
+  }))
+  await tx.insertInto('file_versions').values(versions).execute()
+  return ids
 }

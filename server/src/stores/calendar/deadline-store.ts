@@ -42,7 +42,7 @@ const romeDay = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time
 /** What is known of companies as far as anything is due to them between two days, in as many statements whatever their number. */
 export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<DeadlineFacts[]> {
   const ids = companiesIn(scope)
-  const [rows, accounts, steps, unsent, unsigned, polls, decisions, questions] = await Promise.all([
+  const [rows, accounts, steps, unsent, unsigned, polls, decisions, questions, terms] = await Promise.all([
     companyRows(db, ids),
     accountsAssemblies(db, ids, span),
     takenSteps(db, ids, span),
@@ -51,6 +51,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     openPolls(db, ids),
     awaitedDecisions(db, ids),
     askedMeetings(db, ids),
+    memberTerms(db, ids),
   ])
   const company = companies()
   return rows.map(({ _id, business_name, type, statute, has_auditors, since, ends, renews }) => ({
@@ -67,6 +68,7 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     polls: polls.get(_id) ?? [],
     decisions: decisions.get(_id) ?? [],
     questions: questions.get(_id) ?? [],
+    terms: terms.get(_id) ?? [],
   }))
 }
 
@@ -170,6 +172,19 @@ async function askedMeetings(db: Db, ids: RawBuilder<unknown>): Promise<ByCompan
       return day ? [{ company_id, it: { meeting_id, day, unanswered } }] : []
     }),
   )
+}
+
+/** Of several elections by lists of one meeting, the first that closes. */
+async function memberTerms(db: Db, ids: RawBuilder<unknown>): Promise<ByCompany<DeadlineFacts['terms'][number]>> {
+  const { rows } = await sql<DeadlineFacts['terms'][number] & { company_id: string }>`
+    select m.company_id, m._id as meeting_id, t.ends, ${romeDay(sql`t.at`)} as day
+    from sittings m cross join lateral (
+      select 'PROXIES' as ends, (m.designated->>'closes_at')::timestamptz as at
+      union all select 'ADVANCE', (m.advance->>'closes_at')::timestamptz where (m.advance->>'enabled')::boolean
+      union all select 'LISTS', min((p.election->>'lists_close_at')::timestamptz) from agenda_points p
+        where p.meeting_id = m._id and p.election->>'method' = 'LISTS') t
+    where m.company_id in (${ids}) and m.status = 'PERFORM' and m.meeting_type = 'ASSEMBLY' and t.at is not null`.execute(db)
+  return grouped(rows.map(({ company_id, ...it }) => ({ company_id, it })))
 }
 
 /** Links of a consultant that wait for somebody's answer. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FileCaller, FileFacts } from '@delibera/core/files/rules'
 import type { UploadRequest } from '@delibera/core/files/schema'
 import { sql } from 'kysely'
@@ -70,13 +71,19 @@ export async function isStoredFile(db: Db, storage_key: string): Promise<boolean
   return (await db.selectFrom('file_versions').select('version').where('storage_key', '=', storage_key).executeTakeFirst()) !== undefined
 }
 
-export async function addFile(tx: Tx, file: FileFacts & { name: string }, at: Date): Promise<string> {
-  const { _id } = await tx
-    .insertInto('files')
-    .values({ ...file, member_ids: file.member_ids && [...file.member_ids], created_at: at.toISOString() })
-    .returning('_id')
-    .executeTakeFirstOrThrow()
-  return _id
+type NamedFile = FileFacts & { name: string }
+
+export async function addFile(tx: Tx, file: NamedFile, at: Date): Promise<string> {
+  const [_id] = await addFiles(tx, [file], at)
+  return _id!
+}
+
+/** Several at once; answers their ids in the order given. */
+export async function addFiles(tx: Tx, files: readonly NamedFile[], at: Date): Promise<string[]> {
+  const created_at = at.toISOString()
+  const rows = files.map((it) => ({ ...it, _id: randomUUID(), member_ids: it.member_ids && [...it.member_ids], created_at }))
+  await tx.insertInto('files').values(rows).execute()
+  return rows.map((it) => it._id)
 }
 
 /** Two new versions at once: the key (file, version) lets one through, the other is told 409. */

@@ -1,7 +1,7 @@
 import type { PublicMeeting } from '@delibera/core/convocations/schema'
 import { calendarDays } from '@delibera/core/dates'
 import { Anchor } from '@mantine/core'
-import { IconMapPin, IconRepeat, IconVideo, IconWorld } from '@tabler/icons-react'
+import { IconMapPin, IconRepeat, IconUserCheck, IconVideo, IconWorld } from '@tabler/icons-react'
 import { useFormatter } from 'use-intl'
 import { useMinute } from '../../api/clock.ts'
 import { useTranslations } from '../../i18n/useTranslations.ts'
@@ -59,10 +59,11 @@ export function useOwnTimeSaid(datetime: string): string | null {
   return isAway(datetime) ? t('ownTime', { zone, day: day(datetime), time: range(datetime, null) }) : null
 }
 
-function Where({ meeting: { mode, address } }: { meeting: PublicMeeting }) {
+function Where({ meeting: { mode, address, member } }: { meeting: PublicMeeting }) {
   const t = useTranslations('memberPage.invite')
   const video = <IconVideo size={19} stroke={1.6} aria-hidden />
   const pin = <IconMapPin size={19} stroke={1.6} aria-hidden />
+  if (member.is_kept_out) return <Fact icon={<IconUserCheck size={19} stroke={1.6} aria-hidden />}>{t('byRepresentative')}</Fact>
   if (mode.call_type === 'CALL_PRESENCE') return <Fact icon={pin}>{address ? t('inPerson', { address }) : t('atSeat')}</Fact>
   const platform = mode.call_platform ?? t('otherPlatform')
   return (

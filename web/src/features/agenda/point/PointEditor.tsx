@@ -1,9 +1,10 @@
 import { placeholdersIn } from '@delibera/core/agenda/placeholders'
 import { placeholdersOf } from '@delibera/core/agenda/rules'
 import type { Company } from '@delibera/core/companies/schema'
+import type { ElectionSetting } from '@delibera/core/elections/schema'
 import { TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { Columns } from '../../../ui/page/Columns.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -28,10 +29,12 @@ interface Props {
   /** Who may speak for a text or open a file. */
   people: readonly PointPerson[]
   removalId: () => string | null
+  /** How it is voted, which decides what else is asked; a point of the library has none yet. */
+  voting?: { editor: ReactNode; method: ElectionSetting['method'] | null }
 }
 
 /** One point with all that is written in it, of the library or of a meeting. Who shows it also keeps it. */
-export function PointEditor({ draft, onChange, meetingType, company, meetingId, people, removalId }: Props) {
+export function PointEditor({ draft, onChange, meetingType, company, meetingId, people, removalId, voting }: Props) {
   const uses = useMemo(() => placeholdersOf(draft), [draft])
   const placeholders = usePlaceholders()
   const own = fillableIn(placeholders, uses).map((it) => it.name)
@@ -56,8 +59,14 @@ export function PointEditor({ draft, onChange, meetingType, company, meetingId, 
       }
     >
       <Words {...writing} />
-      {!draft.skip_vote && <Resolutions {...writing} />}
-      {!draft.skip_vote && <PointMajority draft={draft} onChange={onChange} meetingType={meetingType} company={company} />}
+      {!draft.skip_vote && (
+        <>
+          {voting?.editor}
+          {/* The minutes of an election are told by its rounds, and most votes are no threshold. */}
+          {!voting?.method && <Resolutions {...writing} />}
+          {voting?.method !== 'PLURALITY' && <PointMajority draft={draft} onChange={onChange} meetingType={meetingType} company={company} />}
+        </>
+      )}
     </Columns>
   )
 }

@@ -132,14 +132,18 @@ test('a clause that is not there asks for a notary; declared, it is asked for th
   })
 })
 
-test('nobody at all who may propose is said beside the question', async () => {
+test('whom the law lets propose stays ticked, also where the statute was written without them', async () => {
   ofSrl()
+  kept = { ...kept, statute: { ...statuteDefaults.SRL, written_initiative: ['MAJ'] } }
   await open()
   const row = rowOf('Chi può proporre una decisione scritta?')
-  for (const name of ['Un amministratore', 'Soci con almeno un terzo del capitale']) fireEvent.click(row.getByRole('checkbox', { name }))
+  const tick = (name: string) => row.getByRole<HTMLInputElement>('checkbox', { name })
+  for (const name of ['Un amministratore', 'Soci con almeno un terzo del capitale']) expect(tick(name)).toMatchObject({ checked: true, disabled: true })
+  expect(row.getByText(/lo statuto non può escluderli/)).toBeTruthy()
+  fireEvent.click(tick('Ogni socio'))
   await press('Salva lo statuto')
-  await waitFor(() => expect(row.getByText('Campo obbligatorio.')).toBeTruthy())
-  expect(sent).toHaveLength(0)
+  await main().findByText(/^Salvato alle /)
+  expect(sent.at(-1)?.body).toMatchObject({ statute: { written_initiative: ['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'] } })
 })
 
 test('an S.p.A. is asked only what it may decide: no written decisions, nobody elected by heads', async () => {

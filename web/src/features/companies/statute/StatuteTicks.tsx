@@ -15,6 +15,7 @@ export function StatuteTicks({ rule, label, form }: Props) {
   const t = useTranslations('companyDetails.statute')
   const { written_initiative, elections } = form.values
   const chosen: readonly string[] = rule.kind === 'ticks' ? written_initiative : rule.options.filter((it) => elections[it])
+  const fixed: readonly string[] = rule.kind === 'ticks' ? rule.fixed : []
   const choose = (ticked: string[]) =>
     rule.kind === 'ticks'
       ? form.setFieldValue(rule.key, rule.options.filter((it) => ticked.includes(it)) as never)
@@ -23,7 +24,7 @@ export function StatuteTicks({ rule, label, form }: Props) {
     <Checkbox.Group aria-label={label} error={form.errors[rule.key]} value={[...chosen]} onChange={choose}>
       <div className={styles.roles}>
         {rule.options.map((it) => (
-          <Checkbox key={it} value={it} label={t(`ticks.${it}`)} />
+          <Checkbox key={it} value={it} label={t(`ticks.${it}`)} disabled={fixed.includes(it)} />
         ))}
       </div>
     </Checkbox.Group>

@@ -1,12 +1,16 @@
 import { StatuteDetails } from '@delibera/core/companies/details'
 import type { Company } from '@delibera/core/companies/schema'
 import type { CompanyType } from '@delibera/core/company/company-type'
-import type { Statute, StatuteChange } from '@delibera/core/company/statute'
+import { type Statute, type StatuteChange, type WrittenInitiative, withLawful } from '@delibera/core/company/statute'
 import { useSharedDraft } from '../../../ui/forms/useSharedDraft.ts'
 import { useZodForm } from '../../../ui/forms/useZodForm.ts'
 
 export type StatuteValues = Statute & { is_active_cda: boolean }
-export const statuteOf = ({ statute, is_active_cda }: Company): StatuteValues => ({ ...statute, is_active_cda })
+export const statuteOf = ({ statute, is_active_cda }: Company): StatuteValues => ({
+  ...statute,
+  written_initiative: withLawful(statute.written_initiative),
+  is_active_cda,
+})
 
 type Key = Exclude<keyof StatuteValues, 'quorum_overrides' | 'articles'>
 interface Common {
@@ -24,7 +28,8 @@ export type Rule = Common &
     | { key: 'chair_rule'; kind: 'choice'; options: readonly Statute['chair_rule'][] }
     | { key: 'written_decisions' | 'board_written_decisions'; kind: 'pick'; options: readonly Statute['written_decisions'][] }
     | { key: 'designated_representative'; kind: 'pick'; options: readonly Statute['designated_representative'][] }
-    | { key: 'written_initiative'; kind: 'ticks'; options: readonly Statute['written_initiative'][number][] }
+    /** What is `fixed` the law gives, whatever the statute says: it stays ticked. */
+    | { key: 'written_initiative'; kind: 'ticks'; options: readonly WrittenInitiative[]; fixed: readonly WrittenInitiative[] }
     | { key: 'elections'; kind: 'clauses'; options: readonly ElectionClause[] }
   )
 

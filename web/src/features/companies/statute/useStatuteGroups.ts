@@ -1,4 +1,5 @@
 import type { CompanyType } from '@delibera/core/company/company-type'
+import { lawfulInitiative, WrittenInitiative } from '@delibera/core/company/statute'
 import { useMemo } from 'react'
 import type { Rule } from './useStatuteForm.ts'
 
@@ -64,7 +65,7 @@ const groups: readonly StatuteGroup[] = [
       { key: 'board_written_decisions', kind: 'pick', source: 'law', options: forms, concerns: 'SRL' },
       { key: 'written_min_days', kind: 'days', source: 'ours', concerns: 'SRL' },
       { key: 'written_max_days', kind: 'days', source: 'custom', concerns: 'SRL' },
-      { key: 'written_initiative', kind: 'ticks', source: 'law', options: ['ADM', 'PARTNERS_THIRD', 'PARTNER', 'MAJ'], concerns: 'SRL' },
+      { key: 'written_initiative', kind: 'ticks', source: 'law', options: WrittenInitiative.options, fixed: lawfulInitiative, concerns: 'SRL' },
       { key: 'written_early_close', kind: 'switch', source: 'ours', concerns: 'SRL' },
       { key: 'advance_vote_allowed', kind: 'switch', source: 'law' },
       { key: 'advance_close_hours', kind: 'hours', source: 'ours' },

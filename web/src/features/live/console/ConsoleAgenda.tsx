@@ -1,3 +1,5 @@
+import type { HeldElection } from '@delibera/core/elections/rounds'
+import { seatsOf } from '@delibera/core/elections/seats'
 import type { PointFact } from '@delibera/core/law/facts'
 import type { LivePoint, PointStatus } from '@delibera/core/live/state'
 import { formatPercent } from '@delibera/core/money'
@@ -89,12 +91,31 @@ function Point({ point, number, live, canTakeUp, isLooked, onLook }: PointProps)
 
 const tones: Record<'APPROVED' | 'DECLINED', Tone> = { APPROVED: 'verde', DECLINED: 'rosso' }
 
+/** An election in its round, or by how many of its seats are given. */
+function ElectionStanding({ held }: { held: HeldElection }) {
+  const t = useTranslations('console.agenda')
+  const words = useTranslations('elections.result.outcome')
+  const format = useFormatter()
+  const round = held.rounds.at(-1)
+  const outcome = round?.result?.outcome
+  if (!round) return null
+  if (!outcome) return <span className={styles.now}>{t('voting', { at: format.dateTime(new Date(round.opened_at), { timeStyle: 'short' }) })}</span>
+  const Mark = outcome === 'DECLINED' ? IconX : IconCheck
+  return (
+    <span className={styles.outcome} style={toned(outcome === 'DECLINED' ? 'rosso' : 'verde')}>
+      <Mark size={14} stroke={2.4} aria-hidden />
+      {words(outcome, { count: seatsOf(held).seats.length })}
+    </span>
+  )
+}
+
 /** Where a point stands, in a word beside a mark. */
 function Standing({ status, live, isVoted }: { status: PointStatus; live: LivePoint | undefined; isVoted: boolean }) {
   const t = useTranslations('console.agenda')
   const format = useFormatter()
   const locale = useLocale()
   const vote = live?.vote
+  if (live?.election && (status === 'VOTING' || status === 'VOTED')) return <ElectionStanding held={live.election} />
   if (status === 'VOTING' && vote) {
     return <span className={styles.now}>{t('voting', { at: format.dateTime(new Date(vote.opened_at), { timeStyle: 'short' }) })}</span>
   }

@@ -55,13 +55,12 @@ function PointCard({ id, point }: { id: string; point: LivePoint }) {
   const place = { number: at + 1, count: points.length }
   const isVoting = point.status === 'VOTING'
   const card = useBroughtIntoSight<HTMLElement>(isVoting)
-  const willVote = useWillVote()
   return (
     <section ref={card} tabIndex={-1} className={styles.card} aria-label={t('now.label')} data-voting={isVoting || undefined}>
       <div className={styles.head}>
         <p className={styles.place}>{isVoting ? t('vote.open', place) : `${t('now.number', place)}, ${words(point.status).toLowerCase()}`}</p>
         <h2 className={styles.title}>{fact?.title}</h2>
-        {point.status === 'CURRENT' && <p className={styles.hint}>{t(fact?.skip_vote ? 'now.noVote' : willVote ? 'now.willVote' : 'now.guest')}</p>}
+        {point.status === 'CURRENT' && <Hint point={point} isVoted={!fact?.skip_vote} />}
       </div>
       {told && <Proposal text={point.filled?.text ?? told} isVoting={isVoting} />}
       {isVoting && point.vote && <VoteCard odg={id} number={place.number} vote={point.vote} />}
@@ -70,6 +69,14 @@ function PointCard({ id, point }: { id: string; point: LivePoint }) {
       {told && <Text document={told.header_intro}>{told.files.length > 0 && <FilesOf id={id} />}</Text>}
     </section>
   )
+}
+
+/** What comes for whoever reads; nothing where those who are equal are drawn by lot, and nobody votes again. */
+function Hint({ point: { election }, isVoted }: { point: LivePoint; isVoted: boolean }) {
+  const t = useTranslations('live.now')
+  const willVote = useWillVote()
+  if (election?.rounds.at(-1)?.result?.tie?.rule === 'LOT') return null
+  return <p className={styles.hint}>{t(!isVoted ? 'noVote' : willVote ? 'willVote' : 'guest')}</p>
 }
 
 /** The round that is open, or how the last one ended. */

@@ -215,3 +215,12 @@ test('on a phone faces and notices fold to one line while a vote is open, and co
   fireEvent.click(line)
   expect(await screen.findByRole('region', { name: 'Chi si vede' })).toBeTruthy()
 })
+
+test('who takes part through the designated representative alone is told so, and has nothing to press', async () => {
+  const meeting = publicMeeting({ designated: 'EXCLUSIVE' }, { is_kept_out: true })
+  api.answers.set(`GET /api/meetings/public/${link}/details`, { json: meeting })
+  await openApp(`${home}/live`)
+  expect(await screen.findByText(/con il tuo collegamento non si entra in sala/)).toBeTruthy()
+  expect([screen.queryByRole('button', { name: /Entra in sala|La sala/ }), screen.queryByText(/videocamera/)]).toEqual([null, null])
+  expect(screen.getByRole('link', { name: 'La tua convocazione' }).getAttribute('href')).toBe(home)
+})

@@ -46,6 +46,7 @@ export function WaitingRoom({ entrance, devices, call, isSecond }: Props) {
   const [consent, setConsent] = useState<boolean | null>(null)
   useVisit(call?._id)
   useRead(publicMeetingRoutes.details, { params: { ...link } }, { refetchInterval: looksAgainMs })
+  if (meeting.member.is_kept_out) return <KeptOut />
   const isOurs = meeting.mode.call_type === 'CALL_DELIBERA'
   const delegation = meeting.delegation && stands(meeting.delegation) ? meeting.delegation : null
   const enter = async (force = false) => {
@@ -79,6 +80,23 @@ export function WaitingRoom({ entrance, devices, call, isSecond }: Props) {
           </div>
         </div>
         <WaitingEntry entrance={entrance} call={call} isOpen={isOpen} delegation={delegation} onEnter={(force) => void enter(force)} />
+      </div>
+    </PublicPage>
+  )
+}
+
+/** Who takes part through the designated representative alone waits for nothing: no room opens for them. */
+function KeptOut() {
+  const t = useTranslations('live.waiting')
+  const { meeting, link } = useMember()
+  return (
+    <PublicPage>
+      <div className={styles.waiting}>
+        <WaitingHead call={undefined} />
+        <Notice tone="cielo" icon="door">
+          {t('keptOut')}
+        </Notice>
+        <PublicAgenda meeting={meeting} link={link} />
       </div>
     </PublicPage>
   )

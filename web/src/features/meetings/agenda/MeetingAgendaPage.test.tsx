@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { blankPoint } from '@delibera/core/agenda/rules'
 import type { AgendaPoint } from '@delibera/core/agenda/schema'
+import { setting } from '@delibera/core/elections/elections.stage'
 import { quorumsBy } from '@delibera/core/law/law.stage'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -109,6 +110,18 @@ test('a point that is opened is written in place and kept with the agenda', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Salva il punto' }))
   const kept = { odgs: [{ title: 'Compensi al consiglio', _id: points[0]!._id }, { _id: points[1]!._id }], version: 7 }
   await waitFor(() => expect(bodyOf(set)).toEqual(kept))
+})
+
+test.each([
+  ['MAJORITY', ['Come si vota', 'Maggioranza']],
+  ['PLURALITY', ['Come si vota']],
+  [null, ['Come si vota', 'Deliberazione', 'Maggioranza']],
+] as const)('of a point voted by %s only what its vote needs is asked, how it is voted first', async (method, asked) => {
+  const elects = method ? { vote_kind: 'ELECTION' as const, election: setting({ method }) } : {}
+  await open(withAgenda({ odgs: [{ ...points[0]!, ...elects }, points[1]!] }), `${path}?point=${points[0]!._id}`)
+  await screen.findByRole('heading', { name: 'Come si vota' })
+  const titles = screen.getAllByRole('heading').map((it) => it.textContent)
+  expect(titles.filter((it) => ['Come si vota', 'Deliberazione', 'Maggioranza'].includes(it ?? ''))).toEqual(asked)
 })
 
 describe('a file of a point', () => {

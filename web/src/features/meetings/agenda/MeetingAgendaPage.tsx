@@ -174,8 +174,8 @@ function Writing({ meeting, point, company, agenda, onBack }: WritingProps) {
           meetingId={meeting._id}
           people={meeting.members.map((it) => ({ _id: it._id, name: nameOf(it) }))}
           removalId={work.removalId}
+          voting={{ editor: <ElectionEditor meeting={meeting} point={point} company={company} />, method: point.election?.method ?? null }}
         />
-        {!point.skip_vote && <ElectionEditor meeting={meeting} point={point} company={company} />}
       </Suspense>
       <PointSaveBar work={work} onPreview={() => setPreviewing(true)} />
       <Suspense>{isPreviewing && <PointPreview opened onClose={() => setPreviewing(false)} draft={work.draft} />}</Suspense>
