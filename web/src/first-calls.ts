@@ -3,7 +3,6 @@ import { publicMeetingRoutes } from '@delibera/core/convocations/routes'
 import { publicDecisionRoutes } from '@delibera/core/decisions/routes'
 import { designatedRoutes } from '@delibera/core/designated/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
-import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { meetingRoutes } from '@delibera/core/meetings/routes'
 import type { InputOf, Route } from '@delibera/core/route'
@@ -21,8 +20,7 @@ const ofCompany = [
   at(homeRoutes.opening, { params: { id: '{companyId}' }, query: inCompany } as never),
 ]
 const meeting = at(meetingRoutes.load, { params: { id: '{meetingId}' }, query: inCompany } as never)
-const todo = at(homeRoutes.todo, { query: { ...dashboardParts.todo, ...inCompany } })
-const upcoming = at(meetingRoutes.upcoming, { query: inCompany })
+const home = at(homeRoutes.home, { params: { id: '{companyId}' }, query: inCompany } as never)
 const link = at(publicMeetingRoutes.details, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
 const representative = at(designatedRoutes.representative, { params: { meeting: '{meetingSlug}', member: '{memberSlug}' } })
 const ownDecision = at(publicDecisionRoutes.details, { params: { decision: '{decisionSlug}', member: '{memberSlug}' } })
@@ -40,6 +38,6 @@ export function firstCalls(screen: Screen): string[] {
   if (path.startsWith('/public/decisions/') && 'first' in screen) return [constants, ownDecision]
   if (display === 'public') return [constants]
   if (display !== 'company') return [constants, profile]
-  if (path === '/company/{companyId}/home') return [...ofCompany, todo, upcoming]
+  if (path === '/company/{companyId}/home') return [...ofCompany, home]
   return path.includes('{meetingId}') ? [...ofCompany, meeting] : ofCompany
 }

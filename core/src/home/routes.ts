@@ -1,7 +1,7 @@
 import { ById } from '../paging.ts'
 import { route } from '../route.ts'
 import { Dashboard } from './dashboard.ts'
-import { CompanyOpening } from './opening.ts'
+import { CompanyHome, CompanyOpening } from './opening.ts'
 import { TodoList, TodoQuery } from './schema.ts'
 
 export const homeRoutes = {
@@ -29,5 +29,15 @@ export const homeRoutes = {
     params: ById,
     reply: CompanyOpening,
     about: 'What stands around every page of a company, in one answer: each part is what its own call gives.',
+  }),
+  home: route({
+    method: 'GET',
+    path: '/companies/:id/home',
+    access: 'company',
+    right: 'look',
+    forbidden: 420,
+    params: ById,
+    reply: CompanyHome,
+    about: 'What the home of a company shows first, in one answer: each part is what its own call gives.',
   }),
 } as const

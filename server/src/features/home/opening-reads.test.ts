@@ -1,7 +1,9 @@
 import { entryRoutes } from '@delibera/core/accounts/entry-routes'
+import { firstRunRoutes } from '@delibera/core/companies/first-run-routes'
 import { companyRoutes } from '@delibera/core/companies/routes'
 import { dashboardParts } from '@delibera/core/home/dashboard'
 import { homeRoutes } from '@delibera/core/home/routes'
+import { meetingRoutes } from '@delibera/core/meetings/routes'
 import { notificationRoutes } from '@delibera/core/notifications/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../../notices/notify.ts'
@@ -36,6 +38,19 @@ test('the one answer says what each call says by itself', async () => {
   expect(seq).toBeGreaterThan(0)
 })
 
+test('the home of a company in one answer says what each call says by itself', async () => {
+  const { input, call } = await manager('Elsa')
+  const company_id = input.params.id
+  const seen = await call(homeRoutes.home, input)
+  expect(seen).toEqual({
+    todo: await call(homeRoutes.todo, { query: { ...dashboardParts.todo, company_id } }),
+    upcoming: await call(meetingRoutes.upcoming, { query: { company_id } }),
+    guide: await call(firstRunRoutes.guide, { query: { about: company_id } }),
+  })
+  expect(seen.todo.total).toBeGreaterThan(0)
+  expect(seen.guide.company?._id).toBe(company_id)
+})
+
 test('what happens afterwards has a higher number', async () => {
   const { input, call, tell } = await manager('Bice')
   const { seq } = await call(homeRoutes.opening, input)
@@ -49,7 +64,7 @@ test('a stranger is refused as by the call of the company, and so is a company t
   for (const it of [dario.input, nowhere]) {
     const refusal = await carla.call(companyRoutes.load, it).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ status: 420, code: 'CP003' })
-    expect(await carla.call(homeRoutes.opening, it).catch((error: unknown) => error)).toEqual(refusal)
+    for (const one of [homeRoutes.opening, homeRoutes.home]) expect(await carla.call(one, it).catch((error: unknown) => error)).toEqual(refusal)
   }
   expect((await app.api.app.inject({ url: `/api/companies/${carla.input.params.id}/opening` })).statusCode).toBe(401)
 })
