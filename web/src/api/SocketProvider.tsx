@@ -57,11 +57,12 @@ export function SocketProvider({ children }: { children: ReactNode }) {
       line.current = openSocket({
         who: () => mark,
         target: place.current,
+        readUpTo: readUpTo(queries, place.current.company_id),
         onFrame: (frame) => {
           refresh(queries, frame)
           if (!isGreeted && frame.channel === 'app' && frame.type === 'hello') {
             isGreeted = true
-            // Between the first reading and this line nobody was told of what came, unless the reading said how far it was.
+            // Between the first reading and this line nobody was told of what came, unless the reading said how far it was: the line begins there.
             if (readUpTo(queries, place.current.company_id) !== frame.seq) readAgain(queries, 'app')
           }
           if (frame.type !== 'hello') for (const it of handlers.get(frame.channel) ?? []) it(frame)

@@ -68,6 +68,16 @@ describe('connecting', () => {
     expect(last().asked).toEqual({ token: 'chiave' })
   })
 
+  test('begins where the page was read already, for whoever read it', () => {
+    let who = 'anna'
+    open({ who: () => who, readUpTo: 7 })
+    expect(last().asked).toEqual({ app_seq: '7' })
+    who = 'bruno'
+    last().drops()
+    vi.advanceTimersByTime(30_000)
+    expect(last().asked).toEqual({})
+  })
+
   test('is done when the server speaks, not when it answers the call', () => {
     const { states, frames } = open()
     expect(states).toEqual(['connecting'])

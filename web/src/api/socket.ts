@@ -19,6 +19,8 @@ interface Options {
   /** `code` is the close code of a refusal by the server. */
   onState: (state: SocketState, code?: number) => void
   target?: SocketTarget
+  /** How far the person's own channel had been read before there was a line: what came since is told by it, and nothing is read again. */
+  readUpTo?: number | undefined
   origin?: string
   WebSocket?: new (url: string) => WebSocket
   random?: () => number
@@ -69,7 +71,7 @@ class Line implements AppSocket {
   private failures = 0
   /** How often it is still asked soon, after the server said that it is started anew. */
   private soon = 0
-  private who: string | null = null
+  private who: string | null
   /** The last seq heard on each channel. */
   private readonly heard = new Map<Channel, number>()
   /** What is being unpacked: what came after it waits, so that a story is heard in its order. */
@@ -78,6 +80,8 @@ class Line implements AppSocket {
   constructor(options: Options) {
     this.options = options
     this.target = options.target ?? {}
+    this.who = options.who()
+    if (options.readUpTo !== undefined) this.heard.set('app', options.readUpTo)
   }
 
   connect(): void {
