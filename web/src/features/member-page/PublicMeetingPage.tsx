@@ -60,7 +60,13 @@ function Opened({ meeting }: { meeting: PublicMeeting }) {
   const Giving = givenIn(view, meeting)
   if (Giving)
     return (
-      <Suspense fallback={<PublicColumn company={meeting.company_name}><RowsLoading rows={5} /></PublicColumn>}>
+      <Suspense
+        fallback={
+          <PublicColumn company={meeting.company_name}>
+            <RowsLoading rows={5} />
+          </PublicColumn>
+        }
+      >
         <Giving meeting={meeting} link={link} onLeave={() => show(undefined)} />
       </Suspense>
     )

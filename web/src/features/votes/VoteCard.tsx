@@ -8,11 +8,11 @@ import { useLiveState } from '../../meeting/live/useLive.ts'
 import { useMember } from '../../meeting/live/useMember.ts'
 import { useLostFocus } from '../../ui/page/useLostFocus.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
+import { LazyVoteReceipt } from './LazyVoteReceipt.tsx'
 import { type Castable, castableIn, exclusionOf, hasVoted } from './useBallot.ts'
 import styles from './VoteCard.module.css'
 import { VoteMark } from './VoteChoice.tsx'
 import { VoteForm } from './VoteForm.tsx'
-import { VoteReceipt } from './VoteReceipt.tsx'
 import { VoterLine } from './VoteRow.tsx'
 
 interface Props {
@@ -111,7 +111,7 @@ function Voted({ castable, total, receipt, number, isNew, onChange }: VotedProps
           </Button>
         )}
       </div>
-      {receipt && isOpen && <VoteReceipt receipt={receipt} number={number} />}
+      {receipt && isOpen && <LazyVoteReceipt receipt={receipt} number={number} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
-import { ElectionCard } from '../../elections/ElectionCard.tsx'
+import { LazyElectionCard } from '../../elections/LazyElections.tsx'
 import { electionRights } from '../../elections/useElectionBallot.ts'
 import { castableIn, hasVoted } from '../../votes/useBallot.ts'
 import { VoteCard } from '../../votes/VoteCard.tsx'
@@ -42,7 +42,7 @@ function ElectionBallot() {
         {t(isVoted ? 'look' : 'vote')}
       </Button>
       <FormWindow opened={isOpen} onClose={() => setOpen(false)} title={t('title', { number })} size={560}>
-        <ElectionCard odg={id} held={held} round={round} />
+        <LazyElectionCard odg={id} held={held} round={round} />
       </FormWindow>
     </div>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { FormWindow } from '../../../ui/forms/FormWindow.tsx'
-import { ElectionChoices } from '../../elections/ElectionChoices.tsx'
+import { LazyElectionChoices } from '../../elections/LazyElections.tsx'
 import { electionRights } from '../../elections/useElectionBallot.ts'
 import { useConsole } from '../useConsole.ts'
 import styles from './ChairBallot.module.css'
@@ -47,7 +47,7 @@ export function RehearsalElection() {
             void cast()
           }}
         >
-          <ElectionChoices held={held} round={round} legend={t('rehearsed')} value={choice} onChange={setChoice} />
+          <LazyElectionChoices held={held} round={round} legend={t('rehearsed')} value={choice} onChange={setChoice} />
           <Button type="submit" size="lg" disabled={choice === null} loading={acts.busy === 'electInRehearsal'}>
             {choice === null ? words('choose') : words('confirm', { count: rights.length })}
           </Button>

@@ -1,7 +1,7 @@
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import type { Meeting } from '@delibera/core/meetings/schema'
 import { fullName } from '@delibera/core/names'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { MeetingBody } from '../../../meeting/frame/MeetingBody.tsx'
@@ -18,10 +18,12 @@ import { RoomLine } from '../room/RoomLine.tsx'
 import { useOwnDevices } from '../room/useDevices.ts'
 import { ConsoleContext, useConsoleValue } from '../useConsole.ts'
 import { useConsoleActs } from '../useConsoleActs.ts'
-import { ConsoleEnd } from './ConsoleEnd.tsx'
 import styles from './ConsolePage.module.css'
 import { ConsoleRoom } from './ConsoleRoom.tsx'
 import { ConsoleStandby } from './ConsoleStandby.tsx'
+
+// Nobody comes to a room to see it over: what is shown then is fetched when it is.
+const ConsoleEnd = lazy(async () => ({ default: (await import('./ConsoleEnd.tsx')).ConsoleEnd }))
 
 /** The live room of whoever presides. Nobody else acts in it: they are told who does. */
 export function ConsolePage() {
@@ -64,7 +66,12 @@ function Console({ meeting }: { meeting: Meeting }) {
           <MeetingFrame page="live">
             {(it) => {
               if (!isKnown && call && call.live_status !== 'STANDBY') return <Loading />
-              return status === 'CLOSED' && !isNextCall ? <ConsoleEnd meeting={it} /> : <ConsoleStandby meeting={it} acts={acts} />
+              if (status !== 'CLOSED' || isNextCall) return <ConsoleStandby meeting={it} acts={acts} />
+              return (
+                <Suspense fallback={<Loading />}>
+                  <ConsoleEnd meeting={it} />
+                </Suspense>
+              )
             }}
           </MeetingFrame>
         )}

@@ -18,7 +18,7 @@ import { useReaction } from '../../../shell/useReaction.tsx'
 import { KindMark } from '../../../ui/marks/KindMark.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { DocumentView } from '../../agenda/point/DocumentView.tsx'
-import { ElectionResult } from '../../elections/ElectionResult.tsx'
+import { LazyElectionResult } from '../../elections/LazyElections.tsx'
 import { VoteResult } from '../../votes/VoteResult.tsx'
 import { ofPoints, useCounted } from '../room/useCounted.ts'
 import { useConsole } from '../useConsole.ts'
@@ -84,7 +84,7 @@ function ConsoleElection({ odg_id, live: { status, election } }: { odg_id: strin
           {t(election.setting.method === 'LISTS' ? 'lists' : 'candidates', { count: round.ids.length, seats: round.seats })}. {t('voted', roundProgress(round))}
         </p>
       )}
-      <ElectionResult held={election} onAnswer={status === 'VOTED' ? answer : undefined} />
+      <LazyElectionResult held={election} onAnswer={status === 'VOTED' ? answer : undefined} />
     </>
   )
 }

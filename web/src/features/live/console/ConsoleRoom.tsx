@@ -1,9 +1,10 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLive, useLiveState } from '../../../meeting/live/useLive.ts'
 import { NoticeBar } from '../../../ui/states/NoticeBar.tsx'
+import { useElectionsAhead } from '../../elections/LazyElections.tsx'
 import { ChairKeeper } from '../chair/ChairKeeper.tsx'
 import { RehearsalKeeper } from '../chair/RehearsalKeeper.tsx'
 import { type ChairSeat, noSeat, SeatContext } from '../chair/useChairSeat.ts'
@@ -19,8 +20,9 @@ import { type ConsoleTab, ConsoleTabs } from './ConsoleTabs.tsx'
 import { ConsoleWindows } from './ConsoleWindows.tsx'
 import { HandsPanel } from './HandsPanel.tsx'
 import { QuorumGauge } from './QuorumGauge.tsx'
-import { RehearsalBand } from './RehearsalBand.tsx'
 import { useConsoleKeys } from './useConsoleKeys.ts'
+
+const RehearsalBand = lazy(async () => ({ default: (await import('./RehearsalBand.tsx')).RehearsalBand }))
 
 /** A phone shows one thing at a time, a medium window the point and one side, a wide one both sides. */
 type ConsoleWidth = 'phone' | 'medium' | 'wide'
@@ -42,6 +44,7 @@ export function ConsoleRoom() {
   const isRehearsal = useLiveState((it) => it.rehearsal)
   const isLost = useLineLost(useLive((it) => it.line))
   const width = useConsoleWidth()
+  useElectionsAhead()
   const [seat, setSeat] = useState<ChairSeat>(noSeat)
   const [window, setWindow] = useState<ConsoleWindow | null>(null)
   const [tab, setTab] = useState<ConsoleTab>(firstTab[width])
@@ -62,7 +65,7 @@ export function ConsoleRoom() {
       <div className={styles.room} data-room data-rehearsal={isRehearsal || undefined}>
         {isRehearsal ? <RehearsalKeeper onChange={setSeat} /> : <ChairKeeper onChange={setSeat} />}
         <ConsoleBar onOpen={setWindow} />
-        {isRehearsal && <RehearsalBand acts={acts} />}
+        <Suspense>{isRehearsal && <RehearsalBand acts={acts} />}</Suspense>
         {isLost && <NoticeBar icon={<IconPlugConnectedX size={18} stroke={1.7} aria-hidden />}>{t('lost')}</NoticeBar>}
         <div className={styles.body}>
           <ConsoleBody width={width} tab={tab} onTab={setTab} proceeding={proceeding} onOpen={setWindow} />

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { ChairBallot } from '../chair/ChairBallot.tsx'
 import { ChairCall } from '../chair/ChairCall.tsx'
-import { RehearsalBallot } from '../chair/RehearsalBallot.tsx'
-import { RehearsalElection } from '../chair/RehearsalElection.tsx'
 import type { ConsoleWindow } from '../useProceeding.ts'
 import { ConsolePoint } from './ConsolePoint.tsx'
 import styles from './ConsoleStage.module.css'
 import { ConsoleWaiting } from './ConsoleWaiting.tsx'
 import { ScriptPanel } from './ScriptPanel.tsx'
+
+const RehearsalBallot = lazy(async () => ({ default: (await import('../chair/RehearsalBallot.tsx')).RehearsalBallot }))
+const RehearsalElection = lazy(async () => ({ default: (await import('../chair/RehearsalElection.tsx')).RehearsalElection }))
 
 interface Props {
   /** A point that somebody wants to see again; null: what is going on. */
@@ -39,10 +41,10 @@ export function ConsoleStage({ looked, onBack, onOpen, onPeople }: Props) {
       )}
       {status === 'OPEN' && <ConsoleWaiting onOpen={onOpen} />}
       {isRehearsal ? (
-        <>
+        <Suspense>
           <RehearsalBallot />
           <RehearsalElection />
-        </>
+        </Suspense>
       ) : (
         <ChairBallot />
       )}

@@ -4,7 +4,7 @@ import { liveRoutes } from '@delibera/core/live/routes'
 import type { LiveStatus } from '@delibera/core/meeting/status'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { call } from '../../../api/call.ts'
 import { readOf, useRead } from '../../../api/hooks.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -21,9 +21,11 @@ import { RoomShut, shutOf } from '../room/RoomShut.tsx'
 import { useOwnDevices } from '../room/useDevices.ts'
 import { type Entrance, useEntrance } from '../room/useEntrance.ts'
 import { WaitingRoom } from '../waiting/WaitingRoom.tsx'
-import { MemberOver } from './MemberOver.tsx'
 import { MemberRoom } from './MemberRoom.tsx'
 import styles from './RoomAway.module.css'
+
+// Who comes to a room comes to take part: what remains of the meeting is fetched when it is over.
+const MemberOver = lazy(async () => ({ default: (await import('./MemberOver.tsx')).MemberOver }))
 
 /** The live meeting of who has a personal link: the waiting room, the room, and what remains of it. */
 export function MemberLivePage() {
@@ -82,7 +84,12 @@ function Stage({ meeting, link, me }: { meeting: PublicMeeting; link: PersonalLi
   const shut = shutOf(meeting)
   // What the room is like is told by the line: before that, neither a door that is open nor the end of a meeting is shown as a wait.
   if (!devices || (!isDrawable && active?.live_status !== 'STANDBY')) return <PublicWaiting />
-  if (isClosed && !isNextCall) return <MemberOver />
+  if (isClosed && !isNextCall)
+    return (
+      <Suspense fallback={<PublicWaiting />}>
+        <MemberOver />
+      </Suspense>
+    )
   if (entrance.room && !isClosed) return <MemberRoom entrance={entrance} room={entrance.room} devices={devices} />
   if (shut) return <RoomShut shut={shut} meeting={meeting} link={link} />
   if (entrance.away === 'expelled' || entrance.away === 'taken') return <RoomAway entrance={entrance} away={entrance.away} />

@@ -11,11 +11,10 @@ import { Documents } from '../../../meeting/link/PublicAgenda.tsx'
 import { VotedWords } from '../../../meeting/link/VotedWords.tsx'
 import { useLiveState } from '../../../meeting/live/useLive.ts'
 import { useMember } from '../../../meeting/live/useMember.ts'
-import { ElectionCard } from '../../elections/ElectionCard.tsx'
-import { ElectionResult } from '../../elections/ElectionResult.tsx'
+import { LazyElectionCard, LazyElectionResult, useElectionsAhead } from '../../elections/LazyElections.tsx'
+import { LazyVoteReceipt } from '../../votes/LazyVoteReceipt.tsx'
 import { castableIn } from '../../votes/useBallot.ts'
 import { SaidList, VoteCard } from '../../votes/VoteCard.tsx'
-import { VoteReceipt } from '../../votes/VoteReceipt.tsx'
 import { VoteResult } from '../../votes/VoteResult.tsx'
 import styles from './MemberNow.module.css'
 
@@ -26,6 +25,7 @@ export function MemberNow() {
   const id = useLiveState((it) => it.current_id)
   const point = useLiveState((it) => (it.current_id === null ? undefined : it.points[it.current_id]))
   const state = status === 'OPEN' ? 'notStarted' : 'between'
+  useElectionsAhead()
   return (
     <>
       {point?.status !== 'VOTING' && <ElsewhereCard />}
@@ -83,10 +83,10 @@ function Hint({ point: { election }, isVoted }: { point: LivePoint; isVoted: boo
 function Election({ id, point: { status, election } }: { id: string; point: LivePoint }) {
   const round = election?.rounds.at(-1)
   if (!election || !round) return null
-  if (status === 'VOTING') return <ElectionCard odg={id} held={election} round={round} />
+  if (status === 'VOTING') return <LazyElectionCard odg={id} held={election} round={round} />
   return (
     <div className={styles.ended}>
-      <ElectionResult held={election} />
+      <LazyElectionResult held={election} />
     </div>
   )
 }
@@ -145,7 +145,7 @@ function Ended({ id, number, vote }: { id: string; number: number; vote: NonNull
           {t(isOpen ? 'receipt.hide' : 'receipt.open')}
         </Button>
       )}
-      {receipt && isOpen && <VoteReceipt receipt={receipt} number={number} />}
+      {receipt && isOpen && <LazyVoteReceipt receipt={receipt} number={number} />}
     </div>
   )
 }

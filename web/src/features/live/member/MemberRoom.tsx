@@ -1,10 +1,10 @@
 import { liveRoutes } from '@delibera/core/live/routes'
-import { Drawer } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
+import { whenTouched } from '../../../idle.ts'
 import type { Devices } from '../../../media/devices.ts'
 import { useLiveLine, useLiveState } from '../../../meeting/live/useLive.ts'
 import { useLiveRefusal } from '../../../meeting/live/useLiveRefusal.ts'
@@ -32,6 +32,9 @@ import { MemberFloor } from './MemberFloor.tsx'
 import { MemberNow } from './MemberNow.tsx'
 import styles from './MemberRoom.module.css'
 import { useChatDraft } from './useChatDraft.ts'
+
+const drawer = () => import('./SideDrawer.tsx')
+const SideDrawer = lazy(async () => ({ default: (await drawer()).SideDrawer }))
 
 interface Props {
   entrance: Entrance
@@ -87,9 +90,9 @@ export function MemberRoom({ entrance, room, devices }: Props) {
       )}
       <MemberDock call={call} isSecretary={isSecretary} onLeave={() => void leave()} side={side} onSide={setSide} unread={chat.unread} />
       {!isWide && (
-        <SideDrawer side={side} onClose={() => setSide(null)}>
+        <SideCover side={side} onClose={() => setSide(null)}>
           {side && panels[side]}
-        </SideDrawer>
+        </SideCover>
       )}
       <RoomAnnouncer />
     </div>
@@ -125,22 +128,17 @@ function useRoomSide({ isWide, isSecretary, isVoting, leave }: SideFacts) {
   return [isWide ? (open ?? 'chat') : open, setSide] as const
 }
 
-/** The panel as a phone shows it: drawn up from the bottom edge. Its title stays readable while it closes. */
-function SideDrawer({ side, onClose, children }: { side: DockSide | null; onClose: () => void; children: ReactNode }) {
-  const t = useTranslations('live')
-  const dialog = useTranslations('shell.dialog')
+/** The drawer of a phone is fetched when a hand comes to the page, and stays once it was drawn up. */
+function SideCover(props: ComponentProps<typeof SideDrawer>) {
+  const [isWanted, setWanted] = useState(false)
+  if (props.side !== null && !isWanted) setWanted(true)
+  useEffect(() => whenTouched(() => void drawer().catch(() => undefined)), [])
   return (
-    <Drawer
-      opened={side !== null}
-      onClose={onClose}
-      position="bottom"
-      size="88%"
-      title={t(`${side ?? 'chat'}.title`)}
-      closeButtonProps={{ 'aria-label': dialog('close'), size: 44 }}
-      classNames={{ body: styles.drawer!, content: styles.drawerContent!, title: styles.drawerTitle! }}
-    >
-      {children}
-    </Drawer>
+    isWanted && (
+      <Suspense>
+        <SideDrawer {...props} />
+      </Suspense>
+    )
   )
 }
 
