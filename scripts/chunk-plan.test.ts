@@ -4,6 +4,7 @@ import { lean } from '../web/plugins/lean-core.ts'
 import { listedScreens } from '../web/plugins/sources.ts'
 import { screens } from '../web/src/screens.ts'
 
+const request_bytes = 12_000
 const graph = (edges: Record<string, string[]>, sizes: Record<string, number> = {}) =>
   new Map<string, PlannedModule>(Object.entries(edges).map(([id, imports]) => [id, { imports, size: sizes[id] ?? 500 }]))
 const reader = (...roots: string[]) => ({ roots, weight: 1 })
@@ -11,19 +12,19 @@ const filesOf = (files: string[][]) => files.map((it) => it.sort().join(' ')).so
 
 test('what the same screens want is one file, and what nobody wants none', () => {
   const modules = graph({ a: ['x', 'y'], b: ['x', 'y'], x: [], y: [], unused: [] })
-  expect(filesOf(planOf(modules, [reader('a'), reader('b')]))).toEqual(['a b x y'])
+  expect(filesOf(planOf(modules, [reader('a'), reader('b')], { request_bytes }))).toEqual(['a b x y'])
 })
 
 test('a big part of one screen is not sent to another', () => {
   const modules = graph({ a: ['x', 'editor'], b: ['x'], x: [], editor: [] }, { editor: 80_000 })
-  const files = planOf(modules, [reader('a'), reader('b')])
+  const files = planOf(modules, [reader('a'), reader('b')], { request_bytes })
   expect(files.find((it) => it.includes('editor'))).not.toContain('b')
   expect(files.find((it) => it.includes('x'))).not.toContain('editor')
 })
 
 test('no two files wait for each other, and what stands alone stays so', () => {
   const modules = graph({ a: ['m', 'z'], b: ['m'], c: ['z'], m: ['z'], z: [], w: ['z'] }, { m: 30_000 })
-  const files = planOf(modules, [reader('a'), reader('b'), reader('c'), reader('w')], new Set(['w']))
+  const files = planOf(modules, [reader('a'), reader('b'), reader('c'), reader('w')], { request_bytes, alone: new Set(['w']) })
   expect(files).toContainEqual(['w'])
   const home = (id: string) => files.findIndex((it) => it.includes(id))
   const uses = new Set([...modules].flatMap(([id, { imports }]) => imports.map((it) => `${home(id)}>${home(it)}`)))

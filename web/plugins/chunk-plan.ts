@@ -25,15 +25,18 @@ interface Unit {
 
 type Modules = ReadonlyMap<string, PlannedModule>
 
-/** What asking for one more file costs, in bytes that could have come meanwhile. */
-const request_bytes = 12_000
+interface Terms {
+  request_bytes: number
+  alone?: ReadonlySet<string>
+}
 
 /**
  * Which modules share a file. Those that the same readers want stand together to begin with; then two files become one as long as
  * that saves their readers more in requests than it costs, in bytes, those who wanted only one of them, with all that the other
- * uses; and as long as no two files would wait for each other. What stands alone is one file, which nothing is added to.
+ * uses; and as long as no two files would wait for each other. What stands alone is one file, which nothing is added to. Asking for one
+ * more file costs `request_bytes`: what could have come meanwhile.
  */
-export function planOf(modules: Modules, readers: readonly Reader[], alone: ReadonlySet<string> = new Set()): string[][] {
+export function planOf(modules: Modules, readers: readonly Reader[], { request_bytes, alone = new Set() }: Terms): string[][] {
   const crowd = new Crowd(readers.map((it) => it.weight))
   const units = unitsOf(modules, wantedBy(modules, readers), { crowd, alone })
   mergeBest(units, (a, b) => {

@@ -15,14 +15,16 @@ const shell = sourceAt('frame/Shell.tsx')
 const prepared = ['shell/DialogWindow.tsx', 'shell/ToastHost.tsx'].map(sourceAt)
 /** Packed, a module takes about this part of what it is while the build reads it; words, which are nothing but themselves, more. */
 const packing = { code: 0.14, words: 0.25 }
+/** What one more file costs; words are asked for beside the scripts, and hold nobody up. */
+const request_bytes = { code: 9_000, words: 5_000 }
 /** Where most people come in: what these load is looked at most closely. */
 const often: Record<string, number> = {
-  '/user/dashboard': 24,
-  '/company/{companyId}/home': 20,
-  '/company/{companyId}/meetings/{meetingId}/details': 12,
-  '/company/{companyId}/meetings/{meetingId}/live': 24,
-  '/public/meetings/{meetingSlug}/member/{memberSlug}': 14,
-  '/public/meetings/{meetingSlug}/member/{memberSlug}/live': 16,
+  '/user/dashboard': 56,
+  '/company/{companyId}/home': 63,
+  '/company/{companyId}/meetings/{meetingId}/details': 24,
+  '/company/{companyId}/meetings/{meetingId}/live': 68,
+  '/public/meetings/{meetingSlug}/member/{memberSlug}': 23,
+  '/public/meetings/{meetingSlug}/member/{memberSlug}/live': 46,
 }
 /** A window or a part of a page is opened less often than a page. */
 const rare = 0.1
@@ -57,11 +59,14 @@ function namesOf(ask: Ask): Map<string, string> {
   const spoken = later.filter((it) => words.test(it))
   const locales = [...new Set(spoken.map((it) => words.exec(it)![1]!))]
   return new Map([
-    ...namedFiles('p', planOf(code, readers, alone)),
+    ...namedFiles('p', planOf(code, readers, { request_bytes: request_bytes.code, alone })),
     ...locales.flatMap((locale) => {
       const own = spoken.filter((it) => words.exec(it)![1] === locale)
       const listeners = readers.map((it) => ({ ...it, roots: saidBy(it.roots, own) }))
-      return namedFiles(`w-${locale}-`, planOf(new Map(own.map((it) => [it, planned(ask(it), packing.words)])), listeners))
+      return namedFiles(
+        `w-${locale}-`,
+        planOf(new Map(own.map((it) => [it, planned(ask(it), packing.words)])), listeners, { request_bytes: request_bytes.words }),
+      )
     }),
   ])
 }
