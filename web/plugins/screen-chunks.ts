@@ -24,7 +24,7 @@ const often: Record<string, number> = {
   '/company/{companyId}/meetings/{meetingId}/details': 24,
   '/company/{companyId}/meetings/{meetingId}/live': 68,
   '/public/meetings/{meetingSlug}/member/{memberSlug}': 23,
-  '/public/meetings/{meetingSlug}/member/{memberSlug}/live': 46,
+  '/public/meetings/{meetingSlug}/member/{memberSlug}/live': 58,
 }
 /** A window or a part of a page is opened less often than a page. */
 const rare = 0.1
