@@ -140,7 +140,7 @@ test('a company designates a representative, a partner gives instructions on a p
     await setClock(page, meeting.datetime)
     await openRoom(page, { room: `${meeting.place}/live` } as never)
     await rita.reload()
-    await rita.getByRole('link', { name: 'Apri la pagina della riunione ed entra in sala' }).tap()
+    await rita.getByRole('link', { name: 'Vai alla riunione e alla sala' }).tap()
     await rita.getByRole('link', { name: 'Entra in sala' }).tap()
     await rita.getByRole('button', { name: 'Entra in sala' }).tap()
     const writer = await linkTo(page, { address: 'roberto.sandri@pec.example.it', meeting: name, letter: 'Avviso di convocazione' })
