@@ -15,8 +15,7 @@ test('a screen begins with the calls that it asks at once', () => {
   expect(callsAt('/company/{companyId}/home')).toEqual([
     '/constants?company_id={companyId}',
     '/companies/{companyId}/opening?company_id={companyId}',
-    '/todo?count=6&company_id={companyId}',
-    '/meetings/upcoming?company_id={companyId}',
+    '/companies/{companyId}/home?company_id={companyId}',
   ])
   expect(callsAt('/public/meetings/{meetingSlug}/member/{memberSlug}')).toEqual(['/constants', '/meetings/public/{meetingSlug}/members/{memberSlug}/details'])
 })
