@@ -50,6 +50,7 @@ function rowOf({ type, has_auditors }: Kind, { statute, taken }: Situation, toda
       is_subscribed: true,
       is_completed: true,
       can_pay: true,
+      tasks: [],
       statute: statuteOf(type, statute),
       taken: done,
       assemblies: [],

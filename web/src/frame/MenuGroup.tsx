@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBooks,
   IconBuilding,
   IconCalendar,
   IconChartBar,
@@ -8,6 +9,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconLink,
+  IconListCheck,
   IconMail,
   IconPlus,
   IconSettings,
@@ -31,6 +33,8 @@ const icons: Partial<Record<Label, Icon>> = {
   decisions: IconWritingSign,
   communications: IconMail,
   campaign: IconChartBar,
+  records: IconBooks,
+  tasks: IconListCheck,
   bindings: IconLink,
   newBinding: IconPlus,
 }

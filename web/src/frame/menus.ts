@@ -17,6 +17,8 @@ type CompanyLabel =
   | 'meetings'
   | 'boards'
   | 'decisions'
+  | 'offices'
+  | 'holders'
   | 'communications'
   | 'subscription'
   | 'companyDetails'
@@ -24,6 +26,10 @@ type CompanyLabel =
   | 'bindings'
   | 'newBinding'
   | 'campaign'
+  | 'records'
+  | 'books'
+  | 'filings'
+  | 'tasks'
 
 export interface Entry {
   label: Label
@@ -71,6 +77,16 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
     { label: 'meetings', path: `${company}/meetings` },
     { label: 'boards', path: `${company}/boards`, board: true },
     { label: 'decisions', path: `${company}/decisions` },
+    {
+      label: 'records',
+      entries: [
+        { label: 'holders', path: `${company}/register` },
+        { label: 'offices', path: `${company}/offices` },
+        { label: 'books', path: `${company}/books` },
+        { label: 'tasks', path: `${company}/tasks` },
+        { label: 'filings', path: `${company}/filings` },
+      ],
+    },
     { label: 'communications', path: `${company}/communications`, service: 'MAILER' },
     {
       label: 'settings',
@@ -84,6 +100,7 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
   consultant: [
     { label: 'calendar', path: '/consultant/calendar' },
     { label: 'campaign', path: '/consultant/calendar?tab=campaign' },
+    { label: 'tasks', path: '/consultant/tasks' },
     { label: 'companies', path: '/consultant/companies' },
     { label: 'bindings', path: '/consultant/bindings' },
     { label: 'newBinding', path: '/consultant/companies/new' },

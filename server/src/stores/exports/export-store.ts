@@ -13,8 +13,9 @@ export async function heldElsewhereAt(db: Db, meeting: Proven<'meeting'>): Promi
 export interface IssuedFile {
   sha256: Buffer
   company: Proven<'company'>
-  meeting: Proven<'meeting'>
-  kind: 'SHEET' | 'BUNDLE' | 'ANSWER'
+  /** Null for what is the company's, and of no meeting. */
+  meeting: Proven<'meeting'> | null
+  kind: 'SHEET' | 'BUNDLE' | 'ANSWER' | 'BOOK' | 'CONSERVATION'
   title: string
   at: Date
 }
