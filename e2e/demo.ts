@@ -46,15 +46,11 @@ function filled(path: string, names: Names): string {
   if (path.includes('/admin/{memberSlug}')) return names.console
   if (path.includes('{memberSlug}')) return linked(path, names)
   if (path.endsWith('/communications')) return path.replace(/\{\w+\}/, names.mailing)
-  return (
-    path
-      .replace('/decisions/{id}', `/decisions/${/\/(record|\{id\})$/.test(path) ? names.recorded : names.decision}`)
-      .replace('{meetingId}', meetingAt(path, names))
-      .replace('{odgId}', names.point)
-      // An annotation that was corrected.
-      .replace('{seq}', '3')
-      .replace(/\{\w+\}/g, names.company)
-  )
+  return path
+    .replace('/decisions/{id}', `/decisions/${/\/(record|\{id\})$/.test(path) ? names.recorded : names.decision}`)
+    .replace('{meetingId}', meetingAt(path, names))
+    .replace('{odgId}', names.point)
+    .replace(/\{\w+\}/g, names.company)
 }
 
 function linked(path: string, { poll, member, waiting, sign, answer, representative }: Names): string {

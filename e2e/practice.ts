@@ -41,15 +41,6 @@ export async function newPractice(request: APIRequestContext, situations: readon
   return consultant
 }
 
-/** Somebody who manages a company of their own, complete: of two partners one has sixty and the other forty in the hundred. */
-export async function newCompany(request: APIRequestContext, situation: Situation): Promise<{ manager: Person; id: string }> {
-  const manager = await newPerson(request, 'Gestore')
-  const call = await callerOf(request, manager)
-  const [client] = await registered(call, [situation], Math.floor(Math.random() * 9))
-  await complete(call, client!, situation)
-  return { manager, id: client!.id }
-}
-
 type Caller = (method: 'get' | 'post' | 'patch', path: string, data?: object) => Promise<Record<string, never> & { _id: string }>
 
 async function callerOf(request: APIRequestContext, person: Person): Promise<Caller> {

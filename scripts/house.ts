@@ -23,13 +23,9 @@ export const features = [
     'advance',
     'designated',
     'questions',
-    'offices',
-    'followup',
   ],
   ...['messaging', 'minutes', 'offline', 'exports', 'payments', 'subscriptions', 'communications', 'calendar', 'notifications', 'files', 'help', 'operations'],
   ...['home', 'search', 'removals'],
-  ...['filing', 'books'],
-  'register',
 ]
 
 /** Features that only put others together: what is true of them stands in core under the names of those. */
@@ -57,6 +53,5 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   minutes: ['writing', 'signing', 'verify', 'book'],
   offline: ['details', 'presences', 'votes'],
   operations: ['mailbox', 'parts'],
-  register: ['book', 'entry', 'writing', 'opening', 'papers'],
   payments: ['credits', 'purchase', 'cards', 'products', 'history'],
 }

@@ -17,16 +17,6 @@ export function isFiscalCode(code: string): boolean {
   return dayOfMonth >= 1 && dayOfMonth <= daysIn[month]!
 }
 
-/** The day of birth that a person's code says; of the two centuries it leaves open, the one in which they are of age on a day. Null for any other text. */
-export function birthIn(code: string | null, today: string): string | null {
-  if (code === null || !isFiscalCode(code)) return null
-  const day = (digit(code[9]!) % 4) * 10 + digit(code[10]!)
-  const rest = `${String(months.indexOf(code[8]!) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const year = digit(code[6]!) * 10 + digit(code[7]!)
-  const came = `${2000 + year}-${rest}`
-  return `${Number(came.slice(0, 4)) + 18}${came.slice(4)}` <= today ? came : `${1900 + year}-${rest}`
-}
-
 /** Whether it is that of a woman: her day of birth is raised by forty. */
 export const isWomansCode = (code: string): boolean => isFiscalCode(code) && digit(code[9]!) >= 4
 

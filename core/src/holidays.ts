@@ -45,8 +45,3 @@ export function holidayOn(day: string): Holiday | null {
 
 /** Nobody is expected to come: a Sunday, or a day on which all of Italy rests. */
 export const isRestDay = (day: string): boolean => new Date(`${day}T00:00Z`).getUTCDay() === 0 || holidayOn(day) !== null
-
-const isSaturday = (day: string): boolean => new Date(`${day}T00:00Z`).getUTCDay() === 6
-
-/** The day itself where offices are open, otherwise the first one after it on which they are. Patron saints close none. */
-export const workingDay = (day: string): string => (isSaturday(day) || isRestDay(day) ? workingDay(addDays(day, 1)) : day)

@@ -63,8 +63,8 @@ export type CompanyEmailEvents = z.infer<typeof CompanyEmailEvents>
 export const PaymentEmailEvents = z.enum(['SUBSCRIPTION_RENEWED', 'SUBSCRIPTION_RENEWAL_FAILED', 'SUBSCRIPTION_EXPIRED'])
 export type PaymentEmailEvents = z.infer<typeof PaymentEmailEvents>
 
-/** Letters of the platform about its own services: what a person was told during the day, what they still have to do, and what they asked the help desk. */
-export const ServiceEmailEvents = z.enum(['NOTIFICATIONS_DIGEST', 'TASK_REMINDER', 'HELP_REQUEST', 'HELP_COPY'])
+/** Letters of the platform about its own services: what a person was told during the day, and what they asked the help desk. */
+export const ServiceEmailEvents = z.enum(['NOTIFICATIONS_DIGEST', 'HELP_REQUEST', 'HELP_COPY'])
 export type ServiceEmailEvents = z.infer<typeof ServiceEmailEvents>
 
 /** Letters of a company to the people of a meeting. A `_SECOND` one speaks of the second convocation. */
@@ -109,23 +109,16 @@ export const DecisionEmailEvents = z.enum([
 ])
 export type DecisionEmailEvents = z.infer<typeof DecisionEmailEvents>
 
-/** Letters of a company about its offices, to who was appointed. */
-export const OfficeEmailEvents = z.enum(['OFFICE_ACCEPTANCE'])
-export type OfficeEmailEvents = z.infer<typeof OfficeEmailEvents>
-
 /** Why a letter was written. */
 export const EmailEvents = z.enum([
   ...MeetingEmailEvents.options,
   ...DecisionEmailEvents.options,
-  ...OfficeEmailEvents.options,
   'SENDING_COMMUNICATION',
   ...AccountEmailEvents.options,
   ...CompanyEmailEvents.options,
   ...PaymentEmailEvents.options,
   // What a card has paid, with its receipt, to whoever bought.
   'PAYMENT_RECEIPT',
-  // What the register of holders says of somebody, to that person.
-  'REGISTER_EXTRACT',
   ...ServiceEmailEvents.options,
 ])
 export type EmailEvents = z.infer<typeof EmailEvents>

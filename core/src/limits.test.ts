@@ -40,8 +40,6 @@ test('the constants are those of the specification, number by number', () => {
       M0010: 'votes before the meeting',
       M0011: 'designated representative',
       M0012: 'election of people',
-      F0001: 'package for the business register',
-      C0001: 'conservation of the books of a year',
       S0001: 'custom',
       S0002: 'annual subscription',
       CREDITS10: 'credits',
@@ -113,9 +111,9 @@ test('a closed account can be brought back for 3 months', () => {
   expect(restorableUntil(new Date('2027-01-15T10:00:00Z'))).toEqual(new Date('2027-04-15T10:00:00Z'))
 })
 
-test('files have the contexts of the specification and of letters, books and filings, of 3 or 10 MB, and nineteen extensions that people go on writing in', () => {
-  expect(FileContext.options).toEqual(['odg', 'verbal', 'delegation', 'communication', 'book', 'filing', 'temp'])
-  expect(Object.values(contextRules).map((it) => it.max_bytes / MB)).toEqual([10, 10, 3, 10, 10, 10, 3])
+test('files have the four contexts of the specification and that of letters, of 3 or 10 MB, and nineteen extensions that people go on writing in', () => {
+  expect(FileContext.options).toEqual(['odg', 'verbal', 'delegation', 'communication', 'temp'])
+  expect(Object.values(contextRules).map((it) => it.max_bytes / MB)).toEqual([10, 10, 3, 10, 3])
   expect(editableExtensions.join(', ')).toBe('xls, xlsx, xlsm, csv, ods, tsv, txt, doc, docx, dot, dotx, odt, ott, rtf, wpd, wps, ppt, pptx, pdf')
 })
 

@@ -19,8 +19,6 @@ export const limits = {
     M0010: 'votes before the meeting',
     M0011: 'designated representative',
     M0012: 'election of people',
-    F0001: 'package for the business register',
-    C0001: 'conservation of the books of a year',
     S0001: 'custom',
     S0002: 'annual subscription',
     CREDITS10: 'credits',

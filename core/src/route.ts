@@ -102,12 +102,6 @@ export const companyParam = (path: string): string | null => /^\/companies\/(?:c
 /** Which parameter of the path is the meeting, or the decision in writing: its id for who has a session, its slug in a personal link. */
 export const meetingParam = (path: string): string | null => /\/(?:meetings?|decisions)\/(?:admin\/|offline\/|public\/)?:([A-Za-z_]+)/.exec(path)?.[1] ?? null
 
-/** What of a company a call names by an id of its own, where neither its path nor its query names the company. */
-export const ownedParam = (path: string): { of: 'filings'; param: string } | null => {
-  const param = /^\/filings\/:([A-Za-z_]+)/.exec(path)?.[1]
-  return param ? { of: 'filings', param } : null
-}
-
 /** Whether a call is about a decision in writing: what is about a meeting that people sit in does not open it, nor the other way round. */
 export const isAboutDecision = (path: string): boolean => /\/decisions\//.test(path)
 

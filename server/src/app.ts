@@ -3,7 +3,6 @@ import { passkeyRoutes } from '@delibera/core/accounts/passkey-routes'
 import { accountRoutes, secondFactorRoutes } from '@delibera/core/accounts/routes'
 import { advanceRoutes } from '@delibera/core/advance/routes'
 import { agendaRoutes } from '@delibera/core/agenda/routes'
-import { companyBookRoutes, conservationRoutes } from '@delibera/core/books/routes'
 import { caldavCalendarRoutes, calendarRoutes, googleCalendarRoutes } from '@delibera/core/calendar/routes'
 import { communicationRoutes, messagePageRoutes } from '@delibera/core/communications/routes'
 import { letterTemplateRoutes } from '@delibera/core/communications/template-routes'
@@ -20,8 +19,6 @@ import { designatedRoutes } from '@delibera/core/designated/routes'
 import { electionRoutes } from '@delibera/core/elections/routes'
 import { exportRoutes } from '@delibera/core/exports/routes'
 import { diskRoutes, fileRoutes } from '@delibera/core/files/routes'
-import { filingRoutes } from '@delibera/core/filing/routes'
-import { followupRoutes } from '@delibera/core/followup/routes'
 import { helpRoutes } from '@delibera/core/help/routes'
 import { homeRoutes } from '@delibera/core/home/routes'
 import { adminLiveRoutes } from '@delibera/core/live/admin-routes'
@@ -31,14 +28,12 @@ import { importRoutes, memberListRoutes, memberRoutes } from '@delibera/core/mem
 import { messagingRoutes } from '@delibera/core/messaging/routes'
 import { bookRoutes, publicVerbalRoutes, signingRoutes, verbalRoutes, verifyRoutes } from '@delibera/core/minutes/routes'
 import { notificationRoutes, pushRoutes } from '@delibera/core/notifications/routes'
-import { officeRoutes, publicOfficeRoutes } from '@delibera/core/offices/routes'
 import { offlineRoutes } from '@delibera/core/offline/routes'
 import { operationRoutes, trialRoutes } from '@delibera/core/operations/routes'
 import { fiscalRoutes } from '@delibera/core/payments/fiscal-routes'
 import { cardRoutes, couponRoutes, historyRoutes, paymentRoutes, receiptRoutes, trialCardRoutes, walletRoutes } from '@delibera/core/payments/routes'
 import { proposalRoutes, publicProposalRoutes } from '@delibera/core/proposals/routes'
 import { questionRoutes } from '@delibera/core/questions/routes'
-import { registerRoutes } from '@delibera/core/register/routes'
 import { removalRoutes } from '@delibera/core/removals/routes'
 import { searchRoutes } from '@delibera/core/search/routes'
 import { subscriptionRoutes } from '@delibera/core/subscriptions/routes'
@@ -51,7 +46,6 @@ import { accountHandlers } from './features/accounts/routes.ts'
 import { secondFactorHandlers } from './features/accounts/second-factor-routes.ts'
 import { advanceHandlers } from './features/advance/routes.ts'
 import { agendaHandlers } from './features/agenda/routes.ts'
-import { companyBookHandlers } from './features/books/routes.ts'
 import { caldavCalendarHandlers, googleCalendarHandlers } from './features/calendar/link-routes.ts'
 import { calendarHandlers } from './features/calendar/routes.ts'
 import { messagePageHandlers } from './features/communications/received-routes.ts'
@@ -76,8 +70,6 @@ import { electionHandlers } from './features/elections/routes.ts'
 import { exportHandlers } from './features/exports/routes.ts'
 import { diskHandlers } from './features/files/disk-routes.ts'
 import { fileHandlers } from './features/files/routes.ts'
-import { filingHandlers } from './features/filing/routes.ts'
-import { followupHandlers } from './features/followup/routes.ts'
 import { helpHandlers } from './features/help/routes.ts'
 import { homeHandlers } from './features/home/routes.ts'
 import { adminLiveHandlers } from './features/live/admin-routes.ts'
@@ -97,7 +89,6 @@ import { signingHandlers } from './features/minutes/signing-routes.ts'
 import { verifyHandlers } from './features/minutes/verify-routes.ts'
 import { pushHandlers } from './features/notifications/push-routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
-import { officeHandlers, publicOfficeHandlers } from './features/offices/routes.ts'
 import { offlineHandlers } from './features/offline/routes.ts'
 import { operationHandlers, trialHandlers } from './features/operations/routes.ts'
 import { cardHandlers } from './features/payments/card-routes.ts'
@@ -111,7 +102,6 @@ import { trialCardHandlers } from './features/payments/trial-card-routes.ts'
 import { walletHandlers } from './features/payments/wallet-routes.ts'
 import { proposalHandlers, publicProposalHandlers } from './features/proposals/routes.ts'
 import { questionHandlers } from './features/questions/routes.ts'
-import { registerHandlers } from './features/register/routes.ts'
 import { removalHandlers } from './features/removals/routes.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { subscriptionHandlers } from './features/subscriptions/routes.ts'
@@ -201,7 +191,6 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, memberRoutes, memberHandlers(deps))
   mount(api, importRoutes, importHandlers(deps))
   mount(api, memberListRoutes, memberListHandlers(deps))
-  mount(api, registerRoutes, registerHandlers(deps))
   mount(api, removalRoutes, removalHandlers(deps))
   mount(api, proposalRoutes, proposalHandlers(deps))
   mount(api, publicProposalRoutes, publicProposalHandlers(deps))
@@ -214,14 +203,9 @@ function mountMeetings(api: Api, deps: Deps): void {
   mount(api, advanceRoutes, advanceHandlers(deps))
   mount(api, designatedRoutes, designatedHandlers(deps))
   mount(api, questionRoutes, questionHandlers(deps))
-  mount(api, followupRoutes, followupHandlers(deps))
-  mount(api, officeRoutes, officeHandlers(deps))
-  mount(api, publicOfficeRoutes, publicOfficeHandlers(deps))
   mount(api, verbalRoutes, verbalHandlers(deps))
   mount(api, verifyRoutes, verifyHandlers(deps))
   mount(api, bookRoutes, bookHandlers(deps))
-  mount(api, { ...companyBookRoutes, ...conservationRoutes }, companyBookHandlers(deps))
-  mount(api, filingRoutes, filingHandlers(deps))
   mount(api, exportRoutes, exportHandlers(deps, receiptTerms))
   mount(api, letterTemplateRoutes, letterTemplateHandlers(deps))
   mount(api, communicationRoutes, communicationHandlers(deps, receiptTerms))

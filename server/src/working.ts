@@ -8,7 +8,6 @@ import { alertFailedNotice } from './features/convocations/alert-commands.ts'
 import { alertFailedProposal } from './features/decisions/alert-commands.ts'
 import { decisionJobs } from './features/decisions/jobs.ts'
 import { fileJobs } from './features/files/jobs.ts'
-import { followupJobs } from './features/followup/jobs.ts'
 import { liveJobs } from './features/live/jobs.ts'
 import { messagingJobs } from './features/messaging/jobs.ts'
 import { minutesJobs } from './features/minutes/jobs.ts'
@@ -54,7 +53,6 @@ const jobsOf = (deps: Deps): JobHandlers => ({
   ...proposalJobs(deps),
   ...decisionJobs(deps),
   ...minutesJobs(deps),
-  ...followupJobs(deps),
   ...liveJobs(deps),
   ...campaignJobs(deps),
   ...notificationJobs(deps),

@@ -58,16 +58,6 @@ const specified = `
 /company/{companyId}/decisions/{id}/answers	company	login,subscription,cart
 /company/{companyId}/decisions/{id}/record	company	login,subscription,cart
 /public/decisions/{decisionSlug}/member/{memberSlug}	public
-/company/{companyId}/tasks	company	login
-/consultant/campaign	consultant	login
-/consultant/tasks	consultant	login
-/company/{companyId}/offices	company	login,subscription
-/public/offices/{slug}	public
-/company/{companyId}/books	company	login,subscription
-/company/{companyId}/filings	company	login,subscription
-/company/{companyId}/filings/{filingId}	company	login,subscription
-/company/{companyId}/register	company	login,subscription
-/company/{companyId}/register/{seq}	company	login,subscription
 /login	public
 /register	public
 /recover-password	public

@@ -1,9 +1,7 @@
-import { bookScreens } from './book-screens.ts'
 import { decisionScreens } from './decision-screens.ts'
 import { entryScreens } from './entry-screens.ts'
 import { agendaScreens, linkScreens, meetingScreens } from './meeting-screens.ts'
 import { minutesScreens } from './minutes-screens.ts'
-import { registerScreens } from './register-screens.ts'
 import type { Page, Screen } from './shell/screen.ts'
 
 const login = ['login'] as const
@@ -179,29 +177,6 @@ export const screens: readonly Screen[] = [
   },
   ...meetingScreens,
   ...decisionScreens,
-  {
-    path: '/company/{companyId}/tasks',
-    display: 'company',
-    flags: login,
-    title: 'tasks',
-    component: async () => (await import('./features/followup/CompanyTasksPage.tsx')).CompanyTasksPage,
-  },
-  {
-    path: '/consultant/campaign',
-    display: 'consultant',
-    flags: login,
-    title: 'campaignBoard',
-    component: async () => (await import('./features/consultants/campaign/CampaignBoardPage.tsx')).CampaignBoardPage,
-  },
-  {
-    path: '/consultant/tasks',
-    display: 'consultant',
-    flags: login,
-    title: 'servedTasks',
-    component: async () => (await import('./features/followup/ServedTasksPage.tsx')).ServedTasksPage,
-  },
-  ...bookScreens,
-  ...registerScreens,
   ...entryScreens,
   {
     path: '/not-found',

@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts'
 import { type DeadlineFacts, deadlinesIn, lightOf } from './deadlines.ts'
 
 const company = { _id: '00000000-0000-4000-8000-000000000001', business_name: 'Alba S.r.l.', tone: 3 }
-const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [], questions: [], terms: [], tasks: [] }
+const nothing = { accounts: [], steps: [], unsent: [], unsigned: [], polls: [], decisions: [], questions: [], terms: [] }
 const facts = (it: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   company,
   type: 'SRL',
@@ -28,7 +28,7 @@ describe('the accounts of a company', () => {
       ['ACCOUNTS_DEPOSIT', '2027-04-15', 'NEAR', 'art. 2429, c. 3'],
       ['ACCOUNTS_NOTICE', '2027-04-22', 'AHEAD', 'art. 2479-bis, c. 1'],
       ['ACCOUNTS_ASSEMBLY', '2027-04-30', 'AHEAD', 'art. 2478-bis, c. 1'],
-      ['ACCOUNTS_FILING', '2027-05-31', 'AHEAD', 'art. 2478-bis, c. 2; art. 2435, c. 1'],
+      ['ACCOUNTS_FILING', '2027-05-30', 'AHEAD', 'art. 2478-bis, c. 2; art. 2435, c. 1'],
     ])
   })
 
@@ -188,7 +188,6 @@ describe('always', () => {
             is_completed: true,
             can_pay: true,
             taken: marked.map((step) => ({ step, done_on: '2027-01-01' })),
-            tasks: [],
             assemblies: fixed ? [{ _id: 'm1', title: '', datetime: null, noticed_on: null, created_on: today, ...fixed }] : [],
           },
           2026,

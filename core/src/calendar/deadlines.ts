@@ -41,15 +41,6 @@ export interface DeadlineFacts {
   decisions: readonly { meeting_id: string; meeting_type: MeetingType; day: string }[]
   /** Assemblies before which members asked, on the day by which the notice promised answers. */
   questions: readonly { meeting_id: string; day: string; unanswered: number }[]
-  /** What follows from resolutions, beside the filing of the accounts, which is a step of theirs. */
-  tasks: readonly {
-    task_id: string
-    task: NonNullable<CalendarDeadline['task']>
-    day: string
-    source: string | null
-    meeting_id: string | null
-    done: boolean
-  }[]
   /** Terms of who takes part in convened assemblies, as their notices have them. */
   terms: readonly { meeting_id: string; ends: MemberTerm; day: string }[]
 }
@@ -128,7 +119,6 @@ interface Due {
   written?: boolean
   year_end?: string
   missing?: number
-  task?: CalendarDeadline['task']
 }
 
 const names = Object.fromEntries(DeadlineKind.options.map((it) => [it, it.toLowerCase().replaceAll('_', '-')])) as Record<DeadlineKind, string>
@@ -137,29 +127,9 @@ const names = Object.fromEntries(DeadlineKind.options.map((it) => [it, it.toLowe
 function keeper({ from, to, today }: Span) {
   const stateOf = lightOf(today)
   const found: CalendarDeadline[] = []
-  const keep = ({
-    deadline,
-    about,
-    company,
-    day,
-    done = false,
-    isTerm = false,
-    source = null,
-    meeting_id,
-    written = false,
-    year_end,
-    missing,
-    task,
-  }: Due): void => {
+  const keep = ({ deadline, about, company, day, done = false, isTerm = false, source = null, meeting_id, written = false, year_end, missing }: Due): void => {
     if (day < from || day > to) return
-    const facts = {
-      source,
-      meeting_id: meeting_id ?? null,
-      year_end: year_end ?? null,
-      missing: missing ?? null,
-      ...(written && { written }),
-      ...(task && { task }),
-    }
+    const facts = { source, meeting_id: meeting_id ?? null, year_end: year_end ?? null, missing: missing ?? null, ...(written && { written }) }
     found.push({ kind: 'DEADLINE', _id: `${names[deadline]}-${about}`, company, deadline, state: stateOf(day, done || (isTerm && day < today)), day, ...facts })
   }
   return { keep, found }
@@ -174,8 +144,7 @@ export function deadlinesIn(companies: readonly DeadlineFacts[], span: Span, wai
   for (const it of [...companies].sort(byName)) {
     keepAccounts(keep, it, { span, reckon })
     keepMeetings(keep, it, reckon)
-    const { company, subscription, tasks } = it
-    for (const { task_id, meeting_id, ...due } of tasks) keep({ deadline: 'TASK', about: task_id, company, ...due, ...(meeting_id && { meeting_id }) })
+    const { company, subscription } = it
     // One that renews itself asks for nothing, unless it could not.
     if (subscription)
       keep({ deadline: 'SUBSCRIPTION', about: company._id, company, day: subscription.end, done: subscription.renews && subscription.end >= span.today })

@@ -1,4 +1,3 @@
-import { followupPath } from '../company/tasks.ts'
 import { type DecisionTab, decisionPath } from '../decisions/places.ts'
 import { firstPage } from '../meetings/next.ts'
 import { type MeetingPage, meetingPath, meetingsPath } from '../meetings/places.ts'
@@ -48,7 +47,6 @@ function decisionTab(deadline: DeadlineKind): DecisionTab {
 
 function placeOfDeadline({ deadline, company, meeting_id, written }: CalendarDeadline, side: CalendarSide): EventPlace {
   if (deadline === 'SUBSCRIPTION') return at(`/company/${company._id}/settings/products`)
-  if (deadline === 'TASK') return at(side === 'consultant' ? followupPath(null) : followupPath(company._id))
   if (deadline === 'INVITATION' || deadline === 'REQUEST')
     return at(side === 'consultant' ? '/consultant/bindings' : `/company/${company._id}/settings/consultants`)
   if (side === 'consultant' && marked.includes(deadline)) return at('/consultant/calendar', { tab: 'campaign', search: company.business_name })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { TaskCode } from '../company/tasks.ts'
 import { daysBetween } from '../dates.ts'
 import { Id } from '../paging.ts'
 
@@ -7,8 +6,7 @@ const day = z.iso.date()
 
 /**
  * What there is to do, and by which rule. POLL closes a proposal of dates, DECISION a decision in writing, QUESTIONS is when what members asked is
- * answered; PROXIES ends proxies to the designated representative, ADVANCE votes before a meeting, LISTS the presentation of lists; TASK is
- * something that follows from a resolution.
+ * answered; PROXIES ends proxies to the designated representative, ADVANCE votes before a meeting, LISTS the presentation of lists.
  */
 export const DeadlineKind = z.enum([
   'ACCOUNTS_PROJECT',
@@ -24,7 +22,6 @@ export const DeadlineKind = z.enum([
   'PROXIES',
   'ADVANCE',
   'LISTS',
-  'TASK',
   'SUBSCRIPTION',
   'INVITATION',
   'REQUEST',
@@ -74,8 +71,6 @@ export const CalendarDeadline = z.object({
   meeting_title: z.string().optional(),
   /** Of accounts: the day on which their year ended. */
   year_end: day.nullable(),
-  /** What is to be done, where the event is a task: screens and letters call it by its code, in their own language. */
-  task: z.object({ code: TaskCode, title: z.string().nullable(), subject: z.string().nullable() }).optional(),
   /** How many signatures are missing, where the event is about signatures. */
   missing: z.int().nullable(),
 })

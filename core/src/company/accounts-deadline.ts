@@ -7,8 +7,8 @@ export interface AccountsDeadline {
   deadline: string
 }
 
-/** The end of the financial year in a calendar year. A statute may close on the 31st of a shorter month: the last day of it is meant. */
-export function endOfYear(year: number, monthDay: string): string {
+/** A statute may close on the 31st of a shorter month: the last day of it is meant. */
+function endIn(year: number, monthDay: string): string {
   const [month, day] = monthDay.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return `${year}-${monthDay.slice(0, 2)}-${String(Math.min(day, last)).padStart(2, '0')}`
@@ -24,7 +24,7 @@ export const accountsDays = ({ accounts_deadline_days }: Pick<Statute, 'accounts
 
 /** The accounts of the financial year that ends in `year`. */
 export function accountsOf(statute: AccountsYear, year: number): AccountsDeadline {
-  const year_end = endOfYear(year, statute.fiscal_year_end)
+  const year_end = endIn(year, statute.fiscal_year_end)
   return { year_end, deadline: addDays(year_end, accountsDays(statute)) }
 }
 
@@ -37,5 +37,5 @@ export function accountsDeadline(statute: AccountsYear, today: string): Accounts
 /** The year that ended last before the meeting: its accounts are the ones that can be on the agenda. */
 export function yearEndBefore(day: string, monthDay: string): string {
   const year = Number(day.slice(0, 4))
-  return endOfYear(year, monthDay) < day ? endOfYear(year, monthDay) : endOfYear(year - 1, monthDay)
+  return endIn(year, monthDay) < day ? endIn(year, monthDay) : endIn(year - 1, monthDay)
 }

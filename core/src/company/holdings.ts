@@ -57,13 +57,6 @@ export function sumsOf(holdings: readonly Holding[]): HoldingSums {
   return { shares: sum((it) => it.shares_value), vote, owned: sum((it) => (countsAsCapital(it) ? it.shares_value : 0)) }
 }
 
-/** Whether two people hold the same, whatever order the database gives the fields back in. */
-export function isSameHeld(some: readonly Holding[], others: readonly Holding[]): boolean {
-  const figures = (of: readonly Holding[]) =>
-    JSON.stringify(of.map(({ title, shares_value, vote_value, of: other }) => [title, shares_value, vote_value, other]))
-  return figures(some) === figures(others)
-}
-
 /** The usual case: somebody owns a quota and may have given part of its vote away. */
 export const ownHolding = (shares_value: number, vote_value = shares_value): Holding[] =>
   shares_value === 0 && vote_value === 0 ? [] : [{ title: 'OWNERSHIP', shares_value, vote_value, of: null }]

@@ -7,6 +7,3 @@ export const MemberType = z.enum(memberTypes)
 export type MemberType = z.infer<typeof MemberType>
 export const MemberRole = z.object({ code: z.string(), type: MemberType })
 export type MemberRole = z.infer<typeof MemberRole>
-
-/** A substitute auditor attends nothing until stepping in (art. 2401 c. 1). */
-export const substituteRole = 'SIS'

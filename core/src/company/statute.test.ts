@@ -29,13 +29,6 @@ const common = {
   advance_close_hours: 0,
   designated_representative: 'NONE',
   elections: { plurality: false, lists: false, heads: false, secret: false },
-  books_mode: 'PAPER',
-  tcg_flat: true,
-  share_certificates: false,
-  record_date_rule: 'MEETING_DAY',
-  record_days: 0,
-  transfer_clause: 'NONE',
-  preemption_days: 30,
   articles: {},
 }
 
@@ -46,19 +39,11 @@ test('the defaults of an S.p.A.', () => {
     second_call_allowed: true,
     max_proxies: 20,
     proxy_barred_roles: ['ADM', 'MAJ', 'EMPLOYEE'],
-    cooptation_allowed: true,
   })
 })
 
 test('the defaults of an S.r.l.', () => {
-  expect(statuteDefaults.SRL).toEqual({
-    ...common,
-    notice_basis: 'DISPATCH',
-    second_call_allowed: false,
-    max_proxies: null,
-    proxy_barred_roles: [],
-    cooptation_allowed: false,
-  })
+  expect(statuteDefaults.SRL).toEqual({ ...common, notice_basis: 'DISPATCH', second_call_allowed: false, max_proxies: null, proxy_barred_roles: [] })
 })
 
 test('defaults are statutes, and every setting has its place in the law or none', () => {

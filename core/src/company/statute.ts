@@ -69,20 +69,6 @@ export const Statute = z.object({
   advance_close_hours: z.int().min(0).max(720),
   designated_representative: z.enum(['NONE', 'OPTIONAL', 'EXCLUSIVE']),
   elections: ElectionClauses,
-  /** Whether the board may fill its own gaps until the next assembly. */
-  cooptation_allowed: z.boolean(),
-  /** How its books are kept, unless one of them says otherwise (art. 2215-bis). */
-  books_mode: z.enum(['PAPER', 'DIGITAL']),
-  /** Whether it pays the tax on government concessions as a fixed sum a year, as companies with capital do. */
-  tcg_flat: z.boolean(),
-  /** Whether certificates of the shares were issued (art. 2346): endorsed, they legitimate before the book does. */
-  share_certificates: z.boolean(),
-  /** The day whose holders vote in an assembly; `record_days` counts back from the meeting. */
-  record_date_rule: z.enum(['MEETING_DAY', 'DAYS_BEFORE']),
-  record_days: z.int().min(0).max(5),
-  /** What the statute puts between a sale of quotas and its buyer, and how long the others have. */
-  transfer_clause: z.enum(['NONE', 'PREEMPTION', 'CONSENT', 'BOTH']),
-  preemption_days: z.int().min(0).max(365),
   /** The number of the article of the statute behind a setting, as documents print it. */
   articles: z.record(z.string().regex(/^[a-z_]+$/), z.string().trim().max(20)),
 })
@@ -118,26 +104,12 @@ const common = {
   advance_close_hours: 0,
   designated_representative: 'NONE',
   elections: { plurality: false, lists: false, heads: false, secret: false },
-  books_mode: 'PAPER',
-  tcg_flat: true,
-  share_certificates: false,
-  record_date_rule: 'MEETING_DAY',
-  record_days: 0,
-  transfer_clause: 'NONE',
-  preemption_days: 30,
   articles: {},
 } as const
 
 export const statuteDefaults: Record<CompanyType, Statute> = {
-  SPA: {
-    ...common,
-    notice_basis: 'RECEIPT',
-    second_call_allowed: true,
-    max_proxies: 20,
-    proxy_barred_roles: ['ADM', 'MAJ', 'EMPLOYEE'],
-    cooptation_allowed: true,
-  },
-  SRL: { ...common, notice_basis: 'DISPATCH', second_call_allowed: false, max_proxies: null, proxy_barred_roles: [], cooptation_allowed: false },
+  SPA: { ...common, notice_basis: 'RECEIPT', second_call_allowed: true, max_proxies: 20, proxy_barred_roles: ['ADM', 'MAJ', 'EMPLOYEE'] },
+  SRL: { ...common, notice_basis: 'DISPATCH', second_call_allowed: false, max_proxies: null, proxy_barred_roles: [] },
 }
 
 /** The article behind each setting, as it is cited; null where the law is silent and the statute alone speaks. */
@@ -171,14 +143,6 @@ export const statuteArticles: Record<keyof Statute, Record<CompanyType, string |
   advance_close_hours: { SPA: 'art. 2370, c. 4', SRL: null },
   designated_representative: { SPA: 'art. 135-undecies TUF', SRL: null },
   elections: { SPA: 'art. 2368, c. 1', SRL: 'art. 2479-bis, c. 3' },
-  cooptation_allowed: { SPA: 'art. 2386, c. 1', SRL: 'art. 2386 (per clausola)' },
-  books_mode: { SPA: 'art. 2215-bis', SRL: 'art. 2215-bis' },
-  tcg_flat: { SPA: 'art. 23 tariffa, d.P.R. 641/1972', SRL: 'art. 23 tariffa, d.P.R. 641/1972' },
-  share_certificates: { SPA: 'art. 2346; art. 2355', SRL: null },
-  record_date_rule: { SPA: 'art. 2370, c. 2', SRL: null },
-  record_days: { SPA: 'art. 2370, c. 2', SRL: null },
-  transfer_clause: { SPA: 'art. 2355-bis', SRL: 'art. 2469' },
-  preemption_days: { SPA: 'art. 2355-bis', SRL: 'art. 2469' },
   articles: { SPA: null, SRL: null },
 }
 

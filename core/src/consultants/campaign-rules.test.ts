@@ -33,7 +33,6 @@ const facts = (it: Partial<CampaignFacts> = {}): CampaignFacts => ({
   is_completed: true,
   can_pay: true,
   taken: [],
-  tasks: [],
   assemblies: [],
   ...it,
 })
@@ -43,7 +42,7 @@ describe('the steps', () => {
   test('count backwards from the last day as long as the assembly has none of its own', () => {
     const { year_end, deadline, steps } = campaignRow(facts(), 2026, '2027-02-01')
     expect([year_end, deadline]).toEqual(['2026-12-31', '2027-04-30'])
-    expect(steps.map((it) => it.day)).toEqual(['2027-03-31', '2027-04-15', '2027-04-22', '2027-04-30', '2027-05-31'])
+    expect(steps.map((it) => it.day)).toEqual(['2027-03-31', '2027-04-15', '2027-04-22', '2027-04-30', '2027-05-30'])
   })
 
   test('a company that cannot prepare anything is not called in order', () => {

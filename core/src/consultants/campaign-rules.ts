@@ -1,20 +1,9 @@
 import { isWeekend } from '../calendar/days.ts'
-import type { TaskCode } from '../company/tasks.ts'
 import { addDays, instantInRome } from '../dates.ts'
-import { stateOf as stateOfTask } from '../followup/rules.ts'
 import { holidayOn } from '../holidays.ts'
 import { accountsPlan, accountsYear, type PlanStatute, stepsOwed } from '../law/accounts-plan.ts'
 import { CampaignStep } from '../law/accounts-steps.ts'
-import {
-  type Campaign,
-  type CampaignLight,
-  type CampaignOrder,
-  type CampaignRefusal,
-  type CampaignRow,
-  CampaignStage,
-  type ownSteps,
-  type StepState,
-} from './campaign.ts'
+import type { Campaign, CampaignLight, CampaignOrder, CampaignRefusal, CampaignRow, ownSteps, StepState } from './campaign.ts'
 
 /** What is known of an assembly that has accounts on its agenda. Days are of Italy. */
 export interface CampaignMeeting {
@@ -44,8 +33,6 @@ export interface CampaignFacts {
   can_pay: boolean
   /** Steps that somebody said were taken. */
   taken: readonly { step: (typeof ownSteps)[number]; done_on: string }[]
-  /** Open tasks that follow from resolutions of its meetings. */
-  tasks: readonly { _id: string; meeting_id: string; code: TaskCode; due_on: string | null }[]
   /** All of the company, of whichever year. */
   assemblies: readonly CampaignMeeting[]
 }
@@ -117,8 +104,7 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
   const isTooLate = !isHeld(meeting) && (meeting?.day ?? '') > deadline
   const refusal = refusePreparation(facts, meeting)
   const isStuck = next !== null && stopsPreparation(refusal, meeting)
-  const tasks = tasksAfter(meeting, facts, today)
-  const mustBeLookedAt = isAnyNear(tasks) || isStuck || isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
+  const mustBeLookedAt = isStuck || isTooLate || (!isBegun && year_end < today) || (next !== null && days[next] <= addDays(today, 7))
   return {
     company: facts.company,
     is_subscribed: facts.is_subscribed,
@@ -127,43 +113,15 @@ export function campaignRow(facts: CampaignFacts, year: number, today: string): 
     deadline,
     steps,
     next,
-    stage: stageOf(meeting, { isFiled: isTaken('FILING'), tasks }),
-    tasks,
-    light: [...steps, ...tasks].some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
-    meeting: meeting && meetingSeen(meeting),
+    light: steps.some((it) => it.state === 'LATE') ? 'BLOCKED' : mustBeLookedAt ? 'CHECK' : 'FINE',
+    meeting: meeting && {
+      _id: meeting._id,
+      status: meeting.status,
+      title: meeting.title,
+      datetime: meeting.datetime,
+      ...(meeting.written && { written: true }),
+    },
   }
-}
-
-const meetingSeen = ({ _id, status, title, datetime, written }: CampaignMeeting): CampaignRow['meeting'] => ({
-  ...{ _id, status, title, datetime },
-  ...(written && { written: true }),
-})
-
-/** What is still to be done after the assembly. */
-const tasksAfter = (meeting: CampaignMeeting | null, { tasks }: Pick<CampaignFacts, 'tasks'>, today: string): CampaignRow['tasks'] =>
-  tasks
-    .filter((it) => it.meeting_id === meeting?._id)
-    .map(({ _id, code, due_on }) => ({ _id, code, due_on, state: stateOfTask({ status: 'OPEN', due_on }, today) }))
-
-/** Whether something presses after the assembly. */
-const isAnyNear = (tasks: CampaignRow['tasks']): boolean => tasks.some((it) => it.state === 'NEAR')
-
-/** One whose dividend is still unregistered after its term is not done with, however its accounts were filed. */
-function stageOf(meeting: CampaignMeeting | null, { isFiled, tasks }: { isFiled: boolean; tasks: CampaignRow['tasks'] }): CampaignStage {
-  if (isFiled && !tasks.some((it) => it.code.startsWith('T-DIV-') && it.state === 'LATE')) return 'DONE'
-  if (meeting?.status === 'COMPLETED') return 'FILE'
-  if (isHeld(meeting)) return 'MINUTE'
-  if (isConvened(meeting)) return 'HOLD'
-  return meeting ? 'CONVENE' : isFiled ? 'FILE' : 'PREPARE'
-}
-
-/** How many companies are how far, and what is due first among them: a step, or a task. */
-export function stagesOf(rows: readonly CampaignRow[]): Campaign['stages'] {
-  return CampaignStage.options.map((stage) => {
-    const those = rows.filter((it) => it.stage === stage)
-    const days = those.flatMap((it) => [dueOf(it), ...it.tasks.flatMap(({ due_on }) => due_on ?? [])]).filter((it) => it !== never)
-    return { stage, count: those.length, first: days.sort()[0] ?? null }
-  })
 }
 
 /** How many companies are how far in each step that one of them owes. */
@@ -210,9 +168,7 @@ export function lightsOf(rows: readonly CampaignRow[]): Campaign['lights'] {
 const letters = new Intl.Collator('it', { sensitivity: 'base', numeric: true })
 const byName = (one: CampaignRow, other: CampaignRow) =>
   letters.compare(one.company.business_name, other.company.business_name) || one.company._id.localeCompare(other.company._id)
-/** After every day. */
-const never = '9999'
-const dueOf = (it: CampaignRow) => it.steps.find((one) => one.step === it.next)?.day ?? never
+const dueOf = (it: CampaignRow) => it.steps.find((one) => one.step === it.next)?.day ?? '9999'
 /** When the assembly is, or the last day for it. */
 const heldOn = ({ meeting, deadline }: CampaignRow) => meeting?.datetime ?? deadline
 const lightRank: Record<CampaignLight, number> = { BLOCKED: 0, CHECK: 1, FINE: 2 }

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { DeadlineState } from '../calendar/schema.ts'
-import { TaskCode } from '../company/tasks.ts'
 import { CampaignStep } from '../law/accounts-steps.ts'
 import { Id, ListQuery } from '../paging.ts'
 import { route } from '../route.ts'
@@ -13,13 +11,9 @@ export const ownSteps = ['PROJECT', 'DEPOSIT', 'FILING'] as const satisfies read
 export const StepState = z.enum(['DONE', 'LATE', 'NEXT', 'AHEAD'])
 export type StepState = z.infer<typeof StepState>
 
-/** BLOCKED: a step, or a task after the assembly, is late. CHECK: the next one, or a task, is due within a week, nothing was begun though the year has ended, the assembly is planned after its last day, or it cannot be prepared as things stand. FINE: all in time. */
+/** BLOCKED: a step is late. CHECK: the next one is due within a week, nothing was begun though the year has ended, the assembly is planned after its last day, or it cannot be prepared as things stand. FINE: all in time. */
 export const CampaignLight = z.enum(['BLOCKED', 'CHECK', 'FINE'])
 export type CampaignLight = z.infer<typeof CampaignLight>
-
-/** How far a company is with its accounts: the first that fits, from the last to the first. */
-export const CampaignStage = z.enum(['PREPARE', 'CONVENE', 'HOLD', 'MINUTE', 'FILE', 'DONE'])
-export type CampaignStage = z.infer<typeof CampaignStage>
 
 /** What stands against preparing the assembly of a company. */
 export const CampaignRefusal = z.enum(['subscription_expired', 'already_prepared', 'company_incomplete', 'date_past', 'credits_missing'])
@@ -31,9 +25,6 @@ export const CampaignRow = z.object({
   /** The last day for the assembly. */
   deadline: day,
   light: CampaignLight,
-  stage: CampaignStage,
-  /** What is still to be done after the assembly, by its term. */
-  tasks: z.array(z.object({ _id: Id, code: TaskCode, due_on: day.nullable(), state: DeadlineState })),
   /** Without a running subscription nothing can be prepared. */
   is_subscribed: z.boolean(),
   /** Whatever day is chosen: why an order would leave this company out. Null where it would not. */
@@ -55,7 +46,6 @@ export type CampaignAssembly = z.infer<typeof CampaignAssembly>
 export const CampaignQuery = ListQuery.extend({
   year: z.coerce.number().int().min(2010).max(2100).optional(),
   light: CampaignLight.optional(),
-  stage: CampaignStage.optional(),
   assembly: CampaignAssembly.optional(),
 })
 export type CampaignQuery = z.infer<typeof CampaignQuery>
@@ -65,8 +55,6 @@ export const Campaign = z.object({
   /** Of the companies found in the light and with the assembly asked for, all pages. Lights and plan are of all that were found. */
   total: z.int(),
   lights: z.object({ BLOCKED: z.int(), CHECK: z.int(), FINE: z.int() }),
-  /** How many of all that were found are how far, and the first day that something is due there. */
-  stages: z.array(z.object({ stage: CampaignStage, count: z.int(), first: day.nullable() })),
   /** How many companies are how far in each step; `day` where most of them have the same, and how many have it; the days of all lie between `first` and `last`. */
   plan: z.array(
     z.object({

@@ -21,7 +21,7 @@ const families = {
   rtf: { rtf: 'application/rtf' },
   wordperfect: { wpd: 'application/vnd.wordperfect' },
   signed: { p7m: 'application/pkcs7-mime' },
-  text: { txt: 'text/plain', csv: 'text/csv', tsv: 'text/tab-separated-values', xbrl: 'application/xbrl+xml' },
+  text: { txt: 'text/plain', csv: 'text/csv', tsv: 'text/tab-separated-values' },
   ole: {
     doc: 'application/msword',
     dot: 'application/msword',
@@ -74,7 +74,6 @@ const aliases: Record<string, string[]> = {
   'image/jpeg': ['image/jpg', 'image/pjpeg'],
   'application/rtf': ['text/rtf', 'application/msword'],
   'application/pkcs7-mime': ['application/x-pkcs7-mime'],
-  'application/xbrl+xml': ['application/xml', 'text/xml'],
   'text/csv': ['text/plain', 'application/csv', 'application/vnd.ms-excel'],
   'text/tab-separated-values': ['text/plain'],
 }

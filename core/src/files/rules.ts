@@ -6,10 +6,6 @@ export const contextRules: Record<FileContext, { max_bytes: number; only?: reado
   odg: { max_bytes: limits.files.large_bytes },
   verbal: { max_bytes: limits.files.large_bytes, only: ['pdf', 'p7m'] },
   delegation: { max_bytes: limits.files.single_bytes, only: ['pdf'] },
-  /** What is filed in a book of the company, and receipts of what was paid on it. */
-  book: { max_bytes: limits.files.large_bytes, only: ['pdf'] },
-  /** Documents of a package for an office: PDF, accounts in XBRL, or one of these in an envelope. */
-  filing: { max_bytes: limits.files.large_bytes, only: ['pdf', 'xbrl', 'p7m'] },
   communication: { max_bytes: limits.files.large_bytes },
   temp: { max_bytes: limits.files.single_bytes },
 }
@@ -22,10 +18,9 @@ const otherExtensions = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'p7m']
 
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-export type FileRefusal = 'onlyPdfAllowed' | 'onlyFilingsAllowed' | 'onlyPdfOrEnvelopeAllowed' | 'fileTypeNotAllowed' | 'fileTooLarge'
+export type FileRefusal = 'onlyPdfAllowed' | 'onlyPdfOrEnvelopeAllowed' | 'fileTypeNotAllowed' | 'fileTooLarge'
 
-const onlyThese = (only: readonly string[]): FileRefusal =>
-  only.includes('xbrl') ? 'onlyFilingsAllowed' : only.includes('p7m') ? 'onlyPdfOrEnvelopeAllowed' : 'onlyPdfAllowed'
+const onlyThese = (only: readonly string[]): FileRefusal => (only.includes('p7m') ? 'onlyPdfOrEnvelopeAllowed' : 'onlyPdfAllowed')
 
 /** Why a file of this name may not be sent to this context, before a byte has come. */
 export function refuseName(context: FileContext, name: string): FileRefusal | null {

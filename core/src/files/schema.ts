@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../paging.ts'
 
-export const FileContext = z.enum(['odg', 'verbal', 'delegation', 'communication', 'book', 'filing', 'temp'])
+export const FileContext = z.enum(['odg', 'verbal', 'delegation', 'communication', 'temp'])
 export type FileContext = z.infer<typeof FileContext>
 
 export const UploadRequest = z.object({

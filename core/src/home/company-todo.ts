@@ -1,6 +1,5 @@
 import type { CalendarDeadline, DeadlineKind } from '../calendar/schema.ts'
 import type { Missing } from '../companies/schema.ts'
-import { followupPath } from '../company/tasks.ts'
 import { addDays, dayInRome } from '../dates.ts'
 import { meetingsPath } from '../meetings/places.ts'
 import { type CompanyStanding, hasRight } from '../permissions.ts'
@@ -32,7 +31,7 @@ export interface CompanyFacts {
   lacking_credits: number
   /** Consultants who ask to serve it, by name. */
   asking: readonly string[]
-  /** Of the accounts, and of what follows from resolutions, those of the calendar that are near or late. */
+  /** Of the accounts, those of the calendar that are near or late. */
   deadlines: readonly CalendarDeadline[]
 }
 
@@ -58,7 +57,6 @@ function insideTodo(facts: CompanyFacts, today: string): Said[] {
     ...(may('pay') ? planTodo(facts, today) : []),
     ...dataTodo(facts),
     ...accountsTodo(facts),
-    ...followupTodo(facts),
     ...creditsTodo(facts),
   ]
 }
@@ -129,13 +127,4 @@ function accountsTodo({ company, standing, deadlines }: CompanyFacts): Said[] {
       ? { to: `${meetingsPath(company._id, 'ASSEMBLY')}/new` }
       : { to: '/consultant/calendar', search: { tab: 'campaign', search: company.business_name } }
   return [{ what, tone, due: first.day, when: first.year_end && `${first.year_end}T12:00:00.000Z`, ...place }]
-}
-
-/** What follows from resolutions and presses: one line for all of it, with the first term. */
-function followupTodo({ company, deadlines }: CompanyFacts): Said[] {
-  const open = deadlines.filter((it) => it.deadline === 'TASK' && (it.state === 'LATE' || it.state === 'NEAR'))
-  if (open.length === 0) return []
-  const isLate = open.some((it) => it.state === 'LATE')
-  const due = open.map((it) => it.day).sort()[0]!
-  return [{ what: 'carry_out_tasks', tone: isLate ? 'rosso' : 'ambra', to: followupPath(company._id), count: open.length, due }]
 }

@@ -52,7 +52,6 @@ export const companyTasks = [
   'hand_accounts',
   'deposit_accounts',
   'file_accounts',
-  'carry_out_tasks',
 ] as const
 export type CompanyTask = (typeof companyTasks)[number]
 

@@ -1,7 +1,6 @@
 import { accountsOf } from '../company/accounts-deadline.ts'
 import type { Statute } from '../company/statute.ts'
 import { addDays } from '../dates.ts'
-import { workingDay } from '../holidays.ts'
 import { CampaignStep } from './accounts-steps.ts'
 
 /** The template whose point makes an assembly that of the accounts. */
@@ -38,8 +37,7 @@ export function accountsPlan(statute: PlanStatute, year: number, fixed: string |
       DEPOSIT: addDays(day, -deposit_days),
       NOTICE: addDays(day, -statute.notice_days),
       ASSEMBLY: deadline,
-      // A term of the registry that ends on a day without offices ends on the next one with them.
-      FILING: workingDay(addDays(day, filing_days)),
+      FILING: addDays(day, filing_days),
     },
   }
 }

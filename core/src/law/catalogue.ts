@@ -1,12 +1,35 @@
 import type { CompanyType } from '../company/company-type.ts'
+import type { Statute } from '../company/statute.ts'
 import type { LawOutcome } from './check.ts'
 import type { MeetingKind } from './facts.ts'
-import { all, assembly, blocks, board, type LegalRule, spa, srl, tells, warns } from './legal-rule.ts'
-import { registerRules } from './register-rules.ts'
-import type { RuleId, RuleResult } from './schema.ts'
+import type { RuleId, RuleResult, Severity, Trigger } from './schema.ts'
+
+/** A rule of law as data (domain 1.2). Its words are in the locale files, under `law.<id>`. */
+export interface LegalRule {
+  scope: { company: CompanyType | '*'; meeting: MeetingKind | '*' }
+  /** When it is asked. Empty: it is part of a computation, or a note. */
+  when: readonly Trigger[]
+  /** Unless the facts make it graver or milder. */
+  severity: Severity
+  overridable: boolean
+  /** The setting of the company's statute that moves its threshold. */
+  statuteKey?: keyof Statute
+  /** Sources, as they are cited; by type of company where the two differ. Null where the law is silent. */
+  cite: string | Record<CompanyType, string> | null
+}
 
 const preparing = ['prepare', 'convene', 'send'] as const
 const electing = [...preparing, 'elect'] as const
+const all = { company: '*', meeting: '*' } as const
+const assembly = { company: '*', meeting: 'ASSEMBLY' } as const
+const spa = { company: 'SPA', meeting: 'ASSEMBLY' } as const
+const srl = { company: 'SRL', meeting: 'ASSEMBLY' } as const
+const board = { company: '*', meeting: 'BOARD' } as const
+
+const blocks = { severity: 'BLOCK', overridable: false } as const
+const warns = { severity: 'WARN', overridable: true } as const
+const tells = { severity: 'INFO', overridable: false } as const
+
 const deciding = { scope: { company: 'SRL', meeting: '*' }, when: ['decide_send'] } as const
 const recording = { scope: { company: 'SRL', meeting: '*' }, when: ['decide_record'] } as const
 
@@ -207,7 +230,6 @@ export const catalogue: Readonly<Record<RuleId, LegalRule>> = {
   'L-DEC-16': { ...deciding, ...blocks, cite: 'art. 2475, c. 5; art. 2481' },
   'L-DEC-17': { ...recording, ...warns, cite: 'art. 2478' },
   'L-DEC-18': { ...deciding, ...warns, statuteKey: 'accounts_deadline_days', cite: 'art. 2478-bis' },
-  ...registerRules,
 }
 
 export function applies(id: RuleId, company: CompanyType, meeting: MeetingKind): boolean {

@@ -13,7 +13,6 @@ import { hourChecks } from './hours.ts'
 import { minutesChecks } from './minutes.ts'
 import { noticeChecks } from './notice.ts'
 import { quorumChecks } from './quorums.ts'
-import { registerChecks } from './register.ts'
 import { remoteChecks } from './remote.ts'
 import type { RuleId, RuleResult, Trigger } from './schema.ts'
 import { secondCallChecks } from './second-call.ts'
@@ -36,7 +35,6 @@ const checks: Partial<Record<RuleId, Check>> = {
   ...electionChecks,
   ...advanceChecks,
   ...designatedChecks,
-  ...registerChecks,
 }
 
 /** The notice of what was held outside was given outside: the minutes say how. */

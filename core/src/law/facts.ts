@@ -7,7 +7,6 @@ import type { CountFact } from './count-fact.ts'
 import type { DesignatedFact, ProposedProxy } from './designated-fact.ts'
 import type { ElectionFact } from './election-fact.ts'
 import type { OpenFact } from './open-fact.ts'
-import type { ChangedVotes, RegisterFact, SilentVotes } from './register-fact.ts'
 
 /**
  * All that the law asks about one meeting. Days are `2027-04-28` and moments `2027-04-28T10:00`, as calendar and clock in Italy show
@@ -56,8 +55,6 @@ export interface CompanyFact {
   /** Of a company that turns to the market for risk capital (`openFact`), left out by all others; and where its shares are traded. */
   open?: OpenFact | undefined
   market?: 'NONE' | 'MTF' | 'REGULATED' | undefined
-  /** Left out where quotas are typed on the members. */
-  register?: RegisterFact | undefined
 }
 
 export type MeetingKind = 'ASSEMBLY' | 'BOARD'
@@ -95,7 +92,7 @@ export interface CallFact {
   in_notice: boolean
 }
 
-export interface MemberFact extends SilentVotes {
+export interface MemberFact {
   _id: string
   /** As people read it. */
   name: string
@@ -148,7 +145,7 @@ export interface Exclusion {
   reason: 'CONFLICT' | 'LIABILITY'
 }
 
-export interface NoticeFact extends ChangedVotes {
+export interface NoticeFact {
   /** By the product's clock. */
   today: string
   /** The day on which the notice had left for everybody; null before. */

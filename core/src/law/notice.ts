@@ -1,5 +1,4 @@
 import { accountsDays, yearEndBefore } from '../company/accounts-deadline.ts'
-import { ownsQuota } from '../company/holdings.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import { isRestDay } from '../holidays.ts'
 import { accountsTemplate } from './accounts-plan.ts'
@@ -55,13 +54,8 @@ const everybodyConvened: Check = (facts, trigger) => {
   const partners = forgotten.filter(hasVotes)
   if (partners.length > 0) return fires({ case: 'partners', ...people(partners) }, 'BLOCK')
   const officers = forgotten.filter(isOfficer)
-  if (officers.length > 0) return fires({ case: 'officers', ...people(officers) }, 'WARN')
-  const holders = facts.company.register ? forgotten.filter(holdsWithoutVote) : []
-  return holders.length > 0 ? fires({ case: 'holders', ...people(holders) }, 'WARN') : passes()
+  return officers.length > 0 ? fires({ case: 'officers', ...people(officers) }, 'WARN') : passes()
 }
-
-/** Bare owners, who is in arrears and co-owners who vote by another: they keep the other rights of who owns (art. 2352 c. 6). */
-const holdsWithoutVote = (it: MemberFact) => ownsQuota(it.holdings) || (it.suspended ?? 0) > 0
 
 /** Who became a partner after the send may be in the book alone: nobody convened them, and their capital is missing from the count. */
 function addedWithoutNotice(facts: LawFacts): LawOutcome {

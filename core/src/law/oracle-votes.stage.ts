@@ -38,11 +38,9 @@ export function countBy(box: Box, subtracted = true): Count {
   const quorum = quorumAt(point, call)
   const isOfPresent = quorum.base === 'shares_present'
   const away = subtracted ? excluded : 0
-  // Own shares are a part of those present, too, and never say anything.
-  const here = present + oracle.ownBy(facts)
-  const base = (isOfPresent ? here : total) - away - (isOfPresent && !facts.company.statute.abstention_counts ? abstained : 0)
+  const base = (isOfPresent ? present : total) - away - (isOfPresent && !facts.company.statute.abstention_counts ? abstained : 0)
   const isMain = favourable > 0 && base > 0 && oracle.reaches(favourable, base, quorum)
-  const isMore = point.also.every((it) => oracle.reaches(favourable, it.base === 'shares_total' ? total : here - away, it))
+  const isMore = point.also.every((it) => oracle.reaches(favourable, it.base === 'shares_total' ? total : present - away, it))
   const isCasting = !isMain && oracle.isBoard(facts) && facts.company.statute.casting_vote && favourable === against && favourable > 0 && abstained === 0
   const isDecided = isCasting && said[facts.meeting.chair_id ?? ''] === 1
   const reason = isDecided ? 'CASTING_VOTE' : isMain && !isMore ? 'ADDITIONAL_QUORUM' : 'QUORUM'

@@ -45,14 +45,12 @@ export function weightBy(facts: LawFacts, it: MemberFact): number {
 }
 
 /** What the votes are part of: everybody of the meeting, and the own shares of a closed S.p.A., which are counted though they do not vote. */
-export const totalBy = (facts: LawFacts): number => sum(peopleOf(facts).map((it) => weightBy(facts, it))) + ownBy(facts)
-
-/** Own shares, where they are counted. */
-export function ownBy(facts: LawFacts): number {
+export function totalBy(facts: LawFacts): number {
+  const votes = sum(peopleOf(facts).map((it) => weightBy(facts, it)))
   const isCounted = facts.meeting.count_in_total ?? facts.company.type === 'SPA'
-  if (isBoard(facts) || !isCounted) return 0
+  if (isBoard(facts) || !isCounted) return votes
   const own = peopleOf(facts).flatMap((it) => it.holdings.filter(({ title }) => title === 'TREASURY'))
-  return sum(own.map((it) => it.shares_value))
+  return votes + sum(own.map((it) => it.shares_value))
 }
 
 /** A right is there with its holder, or through a delegate who is there while the holder is not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The rules of law the product knows. A letter is the matter: NOT notice, SEC second call, QUO quorums, TOT totalitarian, DEL delegations, DEC decisions in writing, REG the register of holders ... */
+/** The rules of law the product knows. A letter is the matter: NOT notice, SEC second call, QUO quorums, TOT totalitarian, DEL delegations, DEC decisions in writing ... */
 export const RuleId = z.enum([
   ...(['L-NOT-01', 'L-NOT-02', 'L-NOT-03', 'L-NOT-04', 'L-NOT-05', 'L-NOT-06', 'L-NOT-07', 'L-NOT-08', 'L-NOT-09'] as const),
   ...(['L-SEC-01', 'L-SEC-02', 'L-SEC-03', 'L-SEC-04', 'L-SEC-05', 'L-STA-01'] as const),
@@ -18,8 +18,6 @@ export const RuleId = z.enum([
   'L-REQ-01',
   ...(['L-DEC-01', 'L-DEC-02', 'L-DEC-03', 'L-DEC-04', 'L-DEC-05', 'L-DEC-06', 'L-DEC-07', 'L-DEC-08', 'L-DEC-09'] as const),
   ...(['L-DEC-10', 'L-DEC-11', 'L-DEC-12', 'L-DEC-13', 'L-DEC-14', 'L-DEC-15', 'L-DEC-16', 'L-DEC-17', 'L-DEC-18'] as const),
-  ...(['L-REG-01', 'L-REG-02', 'L-REG-03', 'L-REG-04', 'L-REG-05', 'L-REG-06', 'L-REG-07', 'L-REG-08'] as const),
-  ...(['L-REG-09', 'L-REG-10', 'L-REG-11', 'L-REG-12', 'L-REG-13', 'L-REG-14', 'L-REG-15', 'L-REG-16'] as const),
 ])
 export type RuleId = z.infer<typeof RuleId>
 

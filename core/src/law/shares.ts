@@ -19,15 +19,12 @@ const voteOfDividedQuotas: Check = (facts) => {
 const commonRepresentative: Check = (facts) => {
   const members = inMeeting(facts)
   const isLost = (of: string | null) => of !== null && !members.some((it) => it._id === of)
-  const faulty = members.filter(
-    (it) => (it.unrepresented ?? 0) > 0 || holds(it, (one) => one.title === 'CO_OWNERSHIP' && (isLost(one.of) || (one.of !== null && one.vote_value > 0))),
-  )
+  const faulty = members.filter((it) => holds(it, (one) => one.title === 'CO_OWNERSHIP' && (isLost(one.of) || (one.of !== null && one.vote_value > 0))))
   return firesIf(faulty.length > 0, people(faulty))
 }
 
 const votesWithinShares: Check = (facts) => {
-  // The register computes votes by class, up to ten a share (art. 2351): there they cannot pass.
-  const beyond = facts.company.register ? [] : inMeeting(facts).filter((it) => it.vote_shares > it.shares)
+  const beyond = inMeeting(facts).filter((it) => it.vote_shares > it.shares)
   return firesIf(beyond.length > 0, people(beyond))
 }
 
@@ -48,8 +45,7 @@ const votesOf = (members: readonly MemberFact[]) => members.reduce((sum, it) => 
  * told by L-NOT-05, and may or may not be in the capital that the company states.
  */
 const wholeCapital: Check = (facts, trigger) => {
-  const { register } = facts.company
-  const capital = register ? register.votes - register.unrepresented : (facts.company.vote_value ?? null)
+  const capital = facts.company.vote_value ?? null
   const here = inMeeting(facts)
   if (capital === null || (trigger === 'prepare' && here.length === 0)) return null
   const isLater = (it: MemberFact) => trigger === 'start' && !it.convocated

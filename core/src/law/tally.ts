@@ -20,8 +20,6 @@ export interface Poll {
   rights: readonly CastRight[]
   /** The weight of everybody in the meeting, present or not. */
   total: number
-  /** Votes of own shares, in the base of a majority of those present too (books DB19); left out: none. */
-  treasury?: number | undefined
   chair_id: string | null
 }
 
@@ -64,14 +62,14 @@ function sumsOf({ rights, point }: Poll): Sums {
  * no vote on the point before the meeting is in the whole capital like an absent partner; without an instruction to the designated representative a
  * right is in neither base (art. 135-undecies c. 3 TUF).
  */
-function baseOf({ total, treasury = 0, statute }: Poll, quorum: Quorum, { present, excluded, abstained, unvoted, unvoted_designated }: Sums): number {
+function baseOf({ total, statute }: Poll, quorum: Quorum, { present, excluded, abstained, unvoted, unvoted_designated }: Sums): number {
   if (quorum.base === 'shares_total') return total - excluded - unvoted_designated
-  return present + treasury - excluded - unvoted - (statute.abstention_counts ? 0 : abstained)
+  return present - excluded - unvoted - (statute.abstention_counts ? 0 : abstained)
 }
 
 /** The further quorums of a point subtract nothing from the total (art. 2369 c. 5). */
-const meetsAlso = ({ point, total, treasury = 0 }: Poll, { favourable, present, excluded, unvoted, unvoted_designated }: Sums): boolean =>
-  point.also.every((it) => meets(it, favourable, it.base === 'shares_total' ? total - unvoted_designated : present + treasury - excluded - unvoted))
+const meetsAlso = ({ point, total }: Poll, { favourable, present, excluded, unvoted, unvoted_designated }: Sums): boolean =>
+  point.also.every((it) => meets(it, favourable, it.base === 'shares_total' ? total - unvoted_designated : present - excluded - unvoted))
 
 function isTieForChair({ meeting_type, statute, rights, chair_id }: Poll, { favourable, against, abstained }: Sums): boolean {
   if (meeting_type !== 'BOARD' || !statute.casting_vote) return false

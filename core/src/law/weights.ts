@@ -98,21 +98,12 @@ export const mandatesOf = (delegations: readonly DelegationFact[], convocation_t
 export function totalWeight(facts: Facts): number {
   const { company, meeting } = facts
   const voting = sum(inMeeting(facts).map((it) => weigh(facts, it)))
-  if (meeting.meeting_type !== 'ASSEMBLY') return voting
-  const isCounted = meeting.count_in_total ?? company.type === 'SPA'
-  return voting + (company.register?.unrepresented ?? 0) + (isCounted ? treasuryShares(facts) : 0)
+  const isCounted = meeting.meeting_type === 'ASSEMBLY' && (meeting.count_in_total ?? company.type === 'SPA')
+  return isCounted ? voting + treasuryShares(facts) : voting
 }
 
-/** Votes of own shares that stay in the base of a majority of those present, though they are in no numerator (books DB19). */
-export const treasuryInBase = (facts: Pick<LawFacts, 'members' | 'company' | 'meeting'>): number =>
-  facts.meeting.meeting_type === 'ASSEMBLY' && (facts.meeting.count_in_total ?? facts.company.type === 'SPA') ? treasuryShares(facts) : 0
-
-/** Votes suspended by arrears, of those who are there or of everybody. */
-const suspendedOf = (members: readonly MemberFact[]): number => sum(members.map((it) => it.suspended ?? 0))
-
-/** Own shares, which never vote: as the register has them, or its members. A member of an older register may have votes by them: those are among the votes already. */
-export const treasuryShares = (facts: { members: LawFacts['members']; company: Pick<LawFacts['company'], 'register'> }): number =>
-  facts.company.register?.treasury ??
+/** Own shares, which never vote. A member of an older register may have votes by them: those are among the votes already. */
+export const treasuryShares = (facts: Pick<LawFacts, 'members'>): number =>
   sum(
     inMeeting(facts).map(({ holdings, vote_shares }) => {
       const own = sum(holdings.filter(({ title }) => title === 'TREASURY').map((it) => it.shares_value))
@@ -132,10 +123,8 @@ export function directorsInOffice(facts: Pick<LawFacts, 'meeting' | 'members'>):
 /** What the constitutive quorum is measured on: weights in an assembly; in a board the directors in office alone, whoever votes (art. 2388 c. 1). */
 export function constitution(facts: Facts, present: readonly string[], convocation_type: ConvocationType): { part: number; whole: number } {
   if (facts.meeting.meeting_type === 'ASSEMBLY') {
-    const { present: part, total: whole, rights } = attendance(facts, present, convocation_type)
-    const members = inMeeting(facts)
-    const there = new Set([...present, ...rights.map((it) => it.member_id)])
-    return { part: part + suspendedOf(members.filter((it) => there.has(it._id))), whole: whole + suspendedOf(members) }
+    const { present: part, total: whole } = attendance(facts, present, convocation_type)
+    return { part, whole }
   }
   const there = directorsIn(inMeeting(facts)).filter((it) => present.includes(it._id))
   return { part: there.length, whole: directorsInOffice(facts) }

@@ -2,7 +2,7 @@ import { type OpenedBallot, openedBallots, openedInstructions } from '../advance
 import { oppositionTo } from '../agenda/opposition.ts'
 import { orderOn } from '../delegations/rules.ts'
 import type { LawFacts, MemberFact } from '../law/facts.ts'
-import { attendance, directorsInOffice, inMeeting, treasuryInBase, type VotingRight } from '../law/weights.ts'
+import { attendance, directorsInOffice, inMeeting, type VotingRight } from '../law/weights.ts'
 import { ballotOf, recordOf } from '../votes/ballots.ts'
 import { count, type VoteBase, type Voting } from '../votes/poll.ts'
 import type { BallotVote } from '../votes/schema.ts'
@@ -135,7 +135,6 @@ export function voteBase(state: LiveState, odg_id: string): VoteBase {
   const { company, meeting, points } = state.register
   const { quorum_first, quorum_second, also, skip_vote } = points.find((it) => it._id === odg_id)!
   const { rights, present, total } = capital(state)
-  const treasury = treasuryInBase(state.register)
   const divisible = new Set(state.register.members.filter(mayDivide).map((it) => it._id))
   const orderFor = (delegator_id: string) => orderOn(mandateFrom(state, delegator_id)?.votes ?? [], odg_id)
   return {
@@ -151,7 +150,6 @@ export function voteBase(state: LiveState, odg_id: string): VoteBase {
     })),
     present,
     total,
-    ...(treasury > 0 && { treasury }),
   }
 }
 

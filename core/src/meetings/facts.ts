@@ -125,7 +125,7 @@ function delegationFacts({ delegations, convocations }: Meeting): DelegationFact
 /** Of what the weights in a meeting are parts: of all that votes in it and, in an S.p.A., of the shares it holds of its own (art. 2357-ter). */
 export function wholeOf({ meeting_type, company_type, members }: Pick<Meeting, 'meeting_type' | 'company_type' | 'members'>): number {
   const voting = members.reduce((sum, it) => sum + it.weight, 0)
-  return meeting_type === 'ASSEMBLY' && company_type === 'SPA' ? voting + treasuryShares({ company: {}, members: members.map(memberFact) }) : voting
+  return meeting_type === 'ASSEMBLY' && company_type === 'SPA' ? voting + treasuryShares({ members: members.map(memberFact) }) : voting
 }
 
 /** What is to be said of the dates alone: notice, second call, accounts, holidays. */

@@ -1,19 +1,15 @@
-import { substituteRole } from '../company/roles.ts'
 import type { MeetingType } from '../meeting/status.ts'
 import type { MeetingFacts } from '../payments/stages.ts'
 import type { Mode, ModeChange } from './schema.ts'
 
 interface Somebody {
-  roles: readonly { code?: string; type: string }[]
+  roles: readonly { type: string }[]
   vote_value: number
 }
 
-/**
- * Who is in it when nobody says otherwise: an assembly asks for partners, for whoever votes on a quota without being one, and for directors and auditors
- * (art. 2352, 2370, 2405). A substitute auditor attends nothing until stepping in (art. 2401).
- */
+/** Who is in it when nobody says otherwise: an assembly asks for partners, for whoever votes on a quota without being one, and for directors and auditors (art. 2352, 2370, 2405). */
 export function isUsual(meeting_type: MeetingType, { roles, vote_value }: Somebody): boolean {
-  const isOfficer = roles.some(({ code, type }) => type === 'ADM' || (type === 'MAJ' && code !== substituteRole))
+  const isOfficer = roles.some(({ type }) => type === 'ADM' || type === 'MAJ')
   return isOfficer || (meeting_type === 'ASSEMBLY' && (vote_value > 0 || roles.some(({ type }) => type === 'PAR')))
 }
 

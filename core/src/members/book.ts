@@ -9,9 +9,6 @@ export interface BookRow extends Omit<CompanyMember, 'type' | 'flaws' | 'shares'
   shares_value: number
   vote_value: number
   owned_value: number
-  /** By the register of holders: votes suspended by arrears, and those of co-owners who named nobody. */
-  suspended_value?: number
-  unrepresented_value?: number
 }
 
 /** What of a company its book is read by. */

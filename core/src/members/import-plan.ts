@@ -33,8 +33,6 @@ export function ownedAfter(book: readonly BookRow[], { added, changed, removed }
 interface Terms {
   mode: ImportMode
   unit: SharesUnit
-  /** Quotas follow from the register of holders: no file changes them. */
-  is_registered?: boolean
 }
 
 /** What a file would do to the book. The errors are all of them, in the order of the file. */
@@ -63,7 +61,7 @@ interface Meant {
 }
 
 /** Who would stand in the book because of one row. */
-function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | null, { mode, unit, is_registered = false }: Terms): Meant {
+function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | null, { mode, unit }: Terms): Meant {
   const faults: CellFault[] = []
   const fault = (column: ImportColumn, message: MessageKey, value: string | null = null) => {
     if (![...misread, ...faults].some((it) => it.column === column)) faults.push({ line, column, value, message })
@@ -75,8 +73,7 @@ function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | nu
   for (const it of roles.unknown) fault('roles', 'roleUnknown', it)
   if (!given.last_name) fault('last_name', 'requiredField')
   const holdings = holdingsAfter(given, before)
-  const against = refuseQuota(holdings, before, is_registered)
-  if (against) fault('shares_value', against)
+  if (holdings === null) fault('shares_value', 'severalHoldings')
   const entry = entryOf({
     emails: before?.emails,
     subject_code: before?.subject_code,
@@ -100,14 +97,6 @@ function meantBy({ line, given, faults: misread }: ReadRow, before: BookRow | nu
   for (const { path, message } of refuseEntry(entry, known).filter((it) => it.path === 'roles' || !isShareMisread))
     fault(path === 'roles' ? 'roles' : 'vote_value', message, path === 'roles' || !given.vote_value ? null : writeQuantity(given.vote_value, unit))
   return { line, before, entry, faults }
-}
-
-/** Several rights are told apart on the person's sheet alone; where a register is kept, no file changes what it says. */
-function refuseQuota(holdings: MemberEntry['holdings'] | null, before: BookRow | null, is_registered: boolean): MessageKey | null {
-  if (holdings === null) return 'severalHoldings'
-  const { shares, vote } = sumsOf(holdings)
-  const isOther = shares !== (before?.shares_value ?? 0) || vote !== (before?.vote_value ?? 0)
-  return is_registered && isOther ? 'holdingsOfRegister' : null
 }
 
 /** Eleven digits are a company's; so is a name alone. */

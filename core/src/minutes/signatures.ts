@@ -115,7 +115,7 @@ export const Verification = z.object({
   issued: z.boolean(),
   document: z
     .object({
-      kind: z.enum(['MINUTES', 'DEED', 'DECISION', 'ANSWER', 'SHEET', 'BUNDLE', 'BOOK', 'CONSERVATION']),
+      kind: z.enum(['MINUTES', 'DEED', 'DECISION', 'ANSWER', 'SHEET', 'BUNDLE']),
       company_name: z.string(),
       title: z.string(),
       held_at: moment,

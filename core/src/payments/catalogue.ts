@@ -1,7 +1,7 @@
 import type { Currency } from '../money.ts'
 import type { CreditsProduct, Product } from './schema.ts'
 
-/** What credits pay for, in units; null where a contract says it. M0002 and M0007 are per recipient, M0006 per block of members begun, F0001 per package for the register, C0001 per year. */
+/** What credits pay for, in units; null where a contract says it. M0002 and M0007 are per recipient, M0006 per block of members begun. */
 export const unitPrices = {
   M0001: 100,
   M0002: 2,
@@ -15,8 +15,6 @@ export const unitPrices = {
   M0010: 50,
   M0011: 100,
   M0012: 50,
-  F0001: 50,
-  C0001: 200,
   S0001: null,
   S0002: 1200,
   SMTP1: 600,
@@ -38,7 +36,7 @@ function ownProduct(code: OwnProductCode): Product {
   const it = { _id: code, code, price: unitPrices[code], credits: null }
   if (code === 'S0001') return { ...it, product_type: 'SUBSCRIPTION', category: 'CUSTOM' }
   if (code === 'S0002') return { ...it, product_type: 'SUBSCRIPTION', category: 'SUBSCRIPTION' }
-  return { ...it, product_type: /^[MFC]0/.test(code) ? 'CONSUMPTION' : 'SUBSCRIPTION', category: 'SERVICE' }
+  return { ...it, product_type: code.startsWith('M0') ? 'CONSUMPTION' : 'SUBSCRIPTION', category: 'SERVICE' }
 }
 
 export const ownProducts: readonly Product[] = (Object.keys(unitPrices) as OwnProductCode[]).map(ownProduct)

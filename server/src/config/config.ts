@@ -67,7 +67,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rates: { login: env.RATE_LOGIN, read: env.RATE_READ, write: env.RATE_WRITE },
     strict_tax_ids: env.STRICT_TAX_IDS === 'true',
     art106_until: env.ART106_UNTIL,
-    beneficial_owner_register: env.BENEFICIAL_OWNER_REGISTER,
     ...salesOf(reading),
     stripe,
     whatsapp: whatsappOf(reading),

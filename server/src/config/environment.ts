@@ -112,7 +112,6 @@ const Environment = z.object({
   SEAL_CERT: optional(Pem),
   TSA_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   STRICT_TAX_IDS: z.preprocess((it) => empty(it) ?? 'false', z.enum(['true', 'false'], 'must be true or false')),
-  BENEFICIAL_OWNER_REGISTER: z.preprocess((it) => empty(it) ?? 'SUSPENDED', z.enum(['ACTIVE', 'SUSPENDED'])),
   ART106_UNTIL: z.preprocess((it) => empty(it) ?? '2026-09-30', z.iso.date('must be a day such as 2026-09-30')),
   FLAG_WEBSOCKETS: switched('on'),
   FLAG_DASHBOARD_PANELS: switched('on'),

@@ -117,10 +117,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What the database keeps of a secret with enough entropy of its own. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The key in the letter that asks for the acceptance of an office: 128 bits. Each letter brings another, so that an older one opens nothing. */
-export const officeSlug = (keys: Keys, it: { office_id: string; requested_at: string }): string =>
-  createHmac('sha256', keys.link).update(`office|${it.office_id}|${it.requested_at}`).digest().subarray(0, 16).toString('base64url')
-
 /** A personal link's slug can be printed again by a reminder while the table keeps only its hash. */
 export function linkSlug(keys: Keys, it: { meeting_id: string; member_id: string; generation: number }): string {
   return createHmac('sha256', keys.link).update(`${it.meeting_id}|${it.member_id}|${it.generation}`).digest('base64url')

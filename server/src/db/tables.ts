@@ -146,59 +146,6 @@ export interface AuditLog {
   seq: number;
 }
 
-export interface BookDutyPayments {
-  at: string;
-  company_id: string;
-  duty_id: string;
-  file_id: string | null;
-  paid_on: string;
-}
-
-export interface BookSeals {
-  _id: Generated<string>;
-  code: string;
-  company_id: string;
-  day: string;
-  delegate: boolean;
-  entries: number;
-  file_id: string;
-  is_timed: boolean;
-  is_trial: boolean;
-  lines: number;
-  pages: number;
-  sealed_at: string;
-  sha256: Buffer;
-  signer: string;
-}
-
-export interface BookSettings {
-  _id: Generated<string>;
-  at: string;
-  code: string;
-  company_id: string;
-  first_page: number;
-  mode: string;
-  seq: number;
-  since: string;
-  vidimation: Json | null;
-}
-
-export interface BookUploads {
-  _id: Generated<string>;
-  code: string;
-  company_id: string;
-  day: string;
-  file_id: string;
-  lines: number;
-  number: number;
-  pages: number;
-  registered_at: string;
-  sha256: Buffer;
-  signers: Generated<string[]>;
-  title: string;
-  year: number;
-}
-
 export interface CalendarConsents {
   created_at: string;
   state_hash: Buffer;
@@ -381,7 +328,6 @@ export interface Companies {
   payperuse: Generated<boolean>;
   province: string | null;
   rea_code: string | null;
-  register_mode: Generated<string>;
   registry_checked_at: string | null;
   registry_email: string | null;
   registry_office: string | null;
@@ -421,17 +367,6 @@ export interface CompanyRoles {
   since: string;
   status: string;
   user_id: string;
-}
-
-export interface ConservationPackages {
-  _id: Generated<string>;
-  bytes: number;
-  company_id: string;
-  file_id: string;
-  index_sha256: Buffer;
-  made_at: string;
-  sha256: Buffer;
-  year: number;
 }
 
 export interface ConsultantInvites {
@@ -649,38 +584,6 @@ export interface FileVersions {
   state: string;
   storage_key: string;
   version: number;
-}
-
-export interface Filings {
-  _id: Generated<string>;
-  act_code: string | null;
-  built_at: string | null;
-  built_file_id: string | null;
-  built_sha256: Buffer | null;
-  checked_at: string | null;
-  checks: Json | null;
-  company_id: string;
-  copy_text: string | null;
-  created_at: string;
-  filed_on: string | null;
-  kind: string;
-  meeting_id: string | null;
-  outcome: string | null;
-  presenter: Json;
-  protocol: string | null;
-  stamp: Generated<Json>;
-  status: Generated<string>;
-  updated_at: string;
-  version: Generated<number>;
-  year_end: string | null;
-}
-
-export interface FilingSlots {
-  file_id: string | null;
-  filing_id: string;
-  signatures: Json | null;
-  slot: string;
-  waived: string | null;
 }
 
 export interface Findings {
@@ -948,8 +851,6 @@ export interface Meetings {
   poll_reminded_at: string | null;
   poll_sent_at: string | null;
   quorums: Json | null;
-  record_date: string | null;
-  record_known_at: string | null;
   search_text: Generated<string>;
   secretary_id: string | null;
   slug: string;
@@ -1009,9 +910,7 @@ export interface Members {
   shares_value: Generated<number>;
   signature: string | null;
   subject_code: string | null;
-  suspended_value: Generated<number>;
   twin_id: string | null;
-  unrepresented_value: Generated<number>;
   updated_at: string;
   vote_value: Generated<number>;
 }
@@ -1060,54 +959,6 @@ export interface Notifications {
   kind: string;
   read_at: string | null;
   user_id: string;
-}
-
-export interface OfficeAlerts {
-  kind: string;
-  office_id: string;
-  told_at: string;
-}
-
-export interface OfficeEvents {
-  _id: Generated<string>;
-  actor: string;
-  company_id: string;
-  document: string | null;
-  entered_at: string;
-  event: string;
-  happened_on: string;
-  note: string | null;
-  office_id: string;
-  seq: Generated<number>;
-}
-
-export interface Offices {
-  _id: Generated<string>;
-  acceptance: Json | null;
-  accepted_on: string | null;
-  answered_at: string | null;
-  appointed_by: string;
-  appointed_on: string | null;
-  board_size: number | null;
-  company_id: string;
-  created_at: string;
-  declaration_on: string | null;
-  document: string | null;
-  filed_on: string | null;
-  meeting_id: string | null;
-  member_id: string;
-  notice_on: string | null;
-  odg_id: string | null;
-  organ: string;
-  pay: Json | null;
-  pec: string | null;
-  powers: string | null;
-  protocol: string | null;
-  representation: Generated<string>;
-  requested_at: string | null;
-  role_code: string;
-  slug_hash: Buffer | null;
-  term: Json;
 }
 
 export interface OfflinePoints {
@@ -1254,53 +1105,6 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
-export interface RegisterClasses {
-  code: string;
-  company_id: string;
-  created_at: string;
-  limits: Generated<string>;
-  name: string;
-  votes: number;
-}
-
-export interface RegisterEntries {
-  ack: Generated<string[]>;
-  actor: string;
-  as_kind: string | null;
-  capital_after: number | null;
-  company_id: string;
-  corrects: number | null;
-  deed_on: string | null;
-  document: Json | null;
-  effective_on: string | null;
-  entered_at: string;
-  file_id: string | null;
-  filed_on: string | null;
-  hash: Buffer;
-  kind: string;
-  lines: Json;
-  meeting_id: string | null;
-  note: string | null;
-  prev_hash: Buffer;
-  protocol: string | null;
-  reason: string | null;
-  seq: number;
-  title: string | null;
-}
-
-export interface RegisterGroups {
-  _id: Generated<string>;
-  company_id: string;
-  created_at: string;
-  name: string;
-  parts: Json;
-}
-
-export interface RegisterMembers {
-  company_id: string;
-  member_id: string;
-}
-
 export interface Removals {
   _id: Generated<string>;
   company_id: string;
@@ -1428,49 +1232,6 @@ export interface SubscriptionTrials {
   company_id: string;
   given_at: string;
   vat_number: string;
-}
-
-export interface TaskEvents {
-  at: string;
-  by_user: string | null;
-  kind: string;
-  said: string | null;
-  seq: number;
-  task_id: string;
-}
-
-export interface TaskReminders {
-  on_day: string;
-  recipient: string;
-  task_id: string;
-}
-
-export interface Tasks {
-  _id: Generated<string>;
-  amount_cents: number | null;
-  code: string;
-  company_id: string;
-  created_at: string;
-  done_on: string | null;
-  due_on: string | null;
-  earliest_on: string | null;
-  entry_seq: number | null;
-  legal_on: string | null;
-  meeting_id: string | null;
-  note: string | null;
-  notes: Generated<string[]>;
-  odg_id: string | null;
-  office_id: string | null;
-  organ: string;
-  owner_member: string | null;
-  owner_user: string | null;
-  proof_file_id: string | null;
-  protocol: string | null;
-  source: string | null;
-  status: Generated<string>;
-  subject: string | null;
-  title: string | null;
-  version: Generated<number>;
 }
 
 export interface Topics {
@@ -1601,7 +1362,6 @@ export interface Verbals {
   confirmed_by: string | null;
   created_at: string;
   generated: Json;
-  lines: number | null;
   locale: string;
   meeting_id: string;
   meeting_type: string;
@@ -1670,10 +1430,6 @@ export interface DB {
   agenda_points: AgendaPoints;
   app_events: AppEvents;
   audit_log: AuditLog;
-  book_duty_payments: BookDutyPayments;
-  book_seals: BookSeals;
-  book_settings: BookSettings;
-  book_uploads: BookUploads;
   calendar_consents: CalendarConsents;
   calendar_feeds: CalendarFeeds;
   calendar_items: CalendarItems;
@@ -1688,7 +1444,6 @@ export interface DB {
   companies: Companies;
   company_confirmations: CompanyConfirmations;
   company_roles: CompanyRoles;
-  conservation_packages: ConservationPackages;
   consultant_invites: ConsultantInvites;
   consultants: Consultants;
   contacts: Contacts;
@@ -1705,8 +1460,6 @@ export interface DB {
   election_votes: ElectionVotes;
   file_versions: FileVersions;
   files: Files;
-  filing_slots: FilingSlots;
-  filings: Filings;
   findings: Findings;
   fiscal_profiles: FiscalProfiles;
   help_requests: HelpRequests;
@@ -1738,9 +1491,6 @@ export interface DB {
   messages: Messages;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
-  office_alerts: OfficeAlerts;
-  office_events: OfficeEvents;
-  offices: Offices;
   offline_points: OfflinePoints;
   offline_presences: OfflinePresences;
   offline_records: OfflineRecords;
@@ -1755,10 +1505,6 @@ export interface DB {
   receipts: Receipts;
   received_messages: ReceivedMessages;
   recovery_codes: RecoveryCodes;
-  register_classes: RegisterClasses;
-  register_entries: RegisterEntries;
-  register_groups: RegisterGroups;
-  register_members: RegisterMembers;
   removals: Removals;
   retributions: Retributions;
   schema_migrations: SchemaMigrations;
@@ -1769,9 +1515,6 @@ export interface DB {
   sittings: Sittings;
   subscription_trials: SubscriptionTrials;
   subscriptions: Subscriptions;
-  task_events: TaskEvents;
-  task_reminders: TaskReminders;
-  tasks: Tasks;
   topics: Topics;
   transcript_chunks: TranscriptChunks;
   trial_card_intents: TrialCardIntents;

@@ -50,7 +50,6 @@ function rowOf({ type, has_auditors }: Kind, { statute, taken }: Situation, toda
       is_subscribed: true,
       is_completed: true,
       can_pay: true,
-      tasks: [],
       statute: statuteOf(type, statute),
       taken: done,
       assemblies: [],

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { notify } from '../notices/notify.ts'
 import { type Person, worldOf } from '../testing/world.ts'
 import { seedAgenda } from './agenda.ts'
-import { seedBooks } from './books.ts'
 import { seedCampaign } from './campaign.ts'
 import { seedCommunications } from './communications.ts'
 import { seedCompanies } from './companies.ts'
@@ -15,7 +14,6 @@ import { markDemo } from './mark.ts'
 import { seedMeetings } from './meetings.ts'
 import { seedMinutes } from './minutes.ts'
 import { seedPayments } from './payments.ts'
-import { seedRegister } from './register.ts'
 import { seedShareholders } from './shareholders.ts'
 
 type World = ReturnType<typeof worldOf>
@@ -29,9 +27,8 @@ const turns: Record<string, Step>[] = [
   { 'live meetings': seedWithDocuments },
   { minutes: (deps, _, demo) => seedMinutes(deps, demo), communications: (deps, _, demo) => seedCommunications(deps, demo) },
   { decisions: (deps, _, demo) => seedDecisions(deps, demo), shareholders: (deps, _, demo) => seedShareholders(deps, demo) },
-  { meetings: seedMeetings, books: (deps, _, demo) => seedBooks(deps, demo) },
+  { meetings: seedMeetings },
   { campaign: seedCampaign },
-  { register: (deps, _, demo) => seedRegister(deps, demo) },
 ]
 
 /** Fills an empty database with the demo, once. Never in production: it is asked only for the embedded database. `signal`: it is not needed any more. */

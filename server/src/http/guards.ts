@@ -1,10 +1,10 @@
 import { accountTerms } from '@delibera/core/accounts/rules'
 import { isShutForExamples } from '@delibera/core/companies/example'
-import { deadLink, Fault, inactive, notFound, unauthenticated } from '@delibera/core/faults'
+import { deadLink, Fault, inactive, unauthenticated } from '@delibera/core/faults'
 import { type Locale, readLocale } from '@delibera/core/locale'
 import { Id } from '@delibera/core/paging'
 import { type CompanyStanding, type HeldRole, hasRight, standingOf } from '@delibera/core/permissions'
-import { type Access, companyParam, isAboutDecision, meetingParam, ownedParam, type Route } from '@delibera/core/route'
+import { type Access, companyParam, isAboutDecision, meetingParam, type Route } from '@delibera/core/route'
 import type { ServiceCode } from '@delibera/core/services'
 import { codesWith } from '@delibera/core/subscriptions/catalogue'
 import { needsSubscription, serviceNeeded } from '@delibera/core/subscriptions/rules'
@@ -46,10 +46,7 @@ export function buildGuards(deps: Knowing): Guards {
   return {
     public: async () => ({ caller: null }),
     user: (request) => signedIn(deps, request),
-    company: async (request, route) => {
-      const who = await signedIn(deps, request)
-      return inCompany(db, who, { id: await companyOf(db, request, route), route, now: clock.now() })
-    },
+    company: async (request, route) => inCompany(db, await signedIn(deps, request), { id: companyOf(request, route), route, now: clock.now() }),
     meeting: async (request, route) => inMeeting(db, await signedIn(deps, request), { ...namedMeeting(request, route), route, now: clock.now() }),
     link: (request, route) => holderOf(db, keyIn(request, route)),
   }
@@ -62,28 +59,13 @@ async function signedIn({ db, clock, config }: Knowing, request: FastifyRequest)
   return who
 }
 
-/** The company that a call names, in its path or in its query, or to which belongs what it names. */
-async function companyOf(db: Db, request: FastifyRequest, { path }: Route): Promise<string> {
+/** The company that a call names, in its path or in its query. */
+function companyOf(request: FastifyRequest, { path }: Route): string {
   const named = companyParam(path)
   const id = named ? (request.params as Record<string, unknown>)[named] : (request.query as Record<string, unknown>).company_id
-  const owned = id === undefined ? ownedParam(path) : null
-  if (owned) return ownerOf(db, owned.of, (request.params as Record<string, unknown>)[owned.param])
   const read = Id.safeParse(id)
   if (!read.success) throw new Fault('E0001', [{ path: named ?? 'company_id', message: id === undefined ? 'requiredField' : 'invalidValue' }])
   return read.data
-}
-
-/** What is not there is told as such: nobody learns from it whose it would be. */
-async function ownerOf(db: Db, table: 'filings', id: unknown): Promise<string> {
-  const row = Id.safeParse(id).success
-    ? await db
-        .selectFrom(table)
-        .select('company_id')
-        .where('_id', '=', id as string)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw notFound()
-  return row.company_id
 }
 
 interface Asking {

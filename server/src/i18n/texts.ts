@@ -4,7 +4,6 @@ import decisions from './decisions.it.json' with { type: 'json' }
 import enGB from './en-GB.json' with { type: 'json' }
 import enUS from './en-US.json' with { type: 'json' }
 import it from './it.json' with { type: 'json' }
-import offices from './offices.it.json' with { type: 'json' }
 
 /** Italian is written first; a translation that lacks one of its keys does not compile. */
 type Texts = typeof it
@@ -57,9 +56,6 @@ export const subscriptionTexts = (locale: Locale): Texts['subscriptions'] => byL
 
 /** The letters about a decision in writing: acts of law, which are in Italian whatever the language of who reads them. */
 export const decisionTexts = decisions
-
-/** Letters and documents about offices, in Italian as well. */
-export const officeTexts = offices
 
 /** What a page says before its scripts run: to link previews, to search engines, to a browser in which it cannot start. */
 export const pageTexts = (locale: Locale): Texts['pages'] => byLocale[locale].pages

@@ -60,8 +60,6 @@ export interface JobPayloads {
   /** Makes the signed papers of answers to a decision without a meeting. */
   seal_answers: { company_id: string; meeting_id: string }
   remind_signers: {}
-  /** Whoever has something to do after a resolution, at eight in the morning. */
-  remind_tasks: {}
   close_rooms: {}
   /** The votes of a point that stopped, where the process that stopped it did not come to write them down. */
   keep_votes: { meeting_id: string; odg_id: string }

@@ -34,7 +34,6 @@ const idle: JobHandlers = {
   seal_answers: async () => {},
   keep_votes: async () => {},
   remind_signers: async () => {},
-  remind_tasks: async () => {},
   close_rooms: async () => {},
   play_robots: async () => {},
   sweep_rehearsals: async () => {},

@@ -21,7 +21,6 @@ const schedule: { task: JobName; match: string; caughtUp?: true }[] = [
   { task: 'close_decisions', match: '* * * * *', caughtUp: true },
   { task: 'remind_decisions', match: '*/10 * * * *' },
   { task: 'remind_signers', match: '*/10 * * * *' },
-  { task: 'remind_tasks', match: '0 6,7 * * *' },
   { task: 'close_rooms', match: '*/5 * * * *' },
   // The worker's clock is UTC: seven in Italy is five of it in summer and six in winter, and the job knows which.
   { task: 'remind_people', match: '50 4,5 * * *', caughtUp: true },

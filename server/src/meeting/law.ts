@@ -28,7 +28,6 @@ import { placeOf } from '../stores/meetings/meeting-place.ts'
 import type { ConvocationRow, MeetingRow } from '../stores/meetings/meeting-store.ts'
 import type { Participant } from '../stores/meetings/member-store.ts'
 import type { StoredMember } from '../stores/members/member-store.ts'
-import type { RegisterRecord } from './register.ts'
 
 /** What was read of a meeting, as far as the law asks about it. */
 export interface KnownMeeting {
@@ -50,8 +49,6 @@ export interface KnownMeeting {
   dates: readonly Meeting['dates_set'][number][]
   /** When the company may write from a mail server of its own. */
   mail_terms: MailTerms
-  /** Its voters by the register of holders; null where the company keeps none. */
-  register: RegisterRecord | null
 }
 
 export const statuteIn = ({ type, statute }: Pick<CompanyRow, 'type' | 'statute'>) => statuteOf(type as CompanyType, statute as StatuteChange)
@@ -70,7 +67,6 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       shares_unit: company.shares_unit as SharesUnit,
       market: company.market as Company['market'],
       open: openFact(company as Pick<Company, keyof OpenFields>),
-      ...(known.register && { register: known.register.fact }),
     },
     meeting: {
       meeting_type: row.meeting_type as 'ASSEMBLY' | 'BOARD',
@@ -95,7 +91,6 @@ export function lawFacts(deps: Pick<Deps, 'clock' | 'config'>, known: KnownMeeti
       dispatched_on: day(row.summon_sent_at),
       last_delivered_on: day(known.last_delivered_at),
       sender_certified: isSenderCertified(deps, { ...company, terms: known.mail_terms }),
-      ...(known.register?.votes_changed && { votes_changed: known.register.votes_changed }),
     },
     delegations,
     advance: known.advance,
@@ -149,8 +144,6 @@ export function memberFact(it: StoredMember, participant: Participant | null): M
     shares: it.shares_value,
     vote_shares: it.vote_value,
     holdings: it.holdings,
-    ...(it.suspended_value && { suspended: it.suspended_value }),
-    ...(it.unrepresented_value && { unrepresented: it.unrepresented_value }),
     employee: it.employee,
     in_meeting: participant !== null,
     convocated: participant !== null && participant.source !== 'DELEGATE',

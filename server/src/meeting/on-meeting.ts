@@ -15,7 +15,6 @@ import { delegationFacts } from '../stores/delegations/delegation-store.ts'
 import { activeCall, convocationsOf, datesOf, lockedMeeting, type MeetingRow, meetingRow } from '../stores/meetings/meeting-store.ts'
 import { leftOutOf, participantsOf } from '../stores/meetings/member-store.ts'
 import type { KnownMeeting } from './law.ts'
-import { asRecorded, registerRecord } from './register.ts'
 
 /** Who acts on which meeting. */
 export type MeetingCaller = Pick<Contexts['meeting'], 'company' | 'meeting'>
@@ -35,9 +34,7 @@ export async function knownOf(db: Db, { company, meeting }: MeetingCaller): Prom
   ]
   const [dates, mail_terms] = [await datesOf(db, meeting), await mailTerms(db, company)]
   const sealed = await sealedVoters(db, meeting, activeCall(calls))
-  const register = await registerRecord(db, company, { company: found, row, calls })
-  const people = { participants: asRecorded(participants, register), left_out: asRecorded(left_out, register) }
-  return { company: found, row, calls, ...sealed, ...people, points, delegations, last_delivered_at, dates, mail_terms, register }
+  return { company: found, row, calls, ...sealed, participants, left_out, points, delegations, last_delivered_at, dates, mail_terms }
 }
 
 /** When the last of those with a vote was proven to have the notice; null while one is missing. */

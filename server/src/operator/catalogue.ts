@@ -3,7 +3,6 @@ import { approveAddress, listAddressRequests, listCompanies, refuseAddress, rest
 import { endDealer, setDealer } from './dealers.ts'
 import { testMail } from './mail.ts'
 import { addCoupon, endCustomPlan, grantCredits, listRefunds, setCustomPlan } from './payments.ts'
-import { verifyRegisters } from './registers.ts'
 import { setPaidInCredits, tellStatement } from './retributions.ts'
 import { tellStatus } from './status.ts'
 import type { Command } from './usage.ts'
@@ -16,7 +15,6 @@ export const commands: Command[] = [
   { usage: 'status', about: 'version, database, services, jobs, disk and backup at a glance', footing: 'beside', run: tellStatus },
   { usage: 'migrate', about: 'bring the database to the version of this program', footing: 'alone', run: bringUpToDate },
   { usage: 'audit verify', about: 'recompute every chain of the audit log', footing: 'beside', run: checkAudit },
-  { usage: 'register verify', about: 'recompute every hash of every register of holders', footing: 'beside', run: verifyRegisters },
   { usage: 'jobs', about: 'how many jobs wait, and those that failed for good', footing: 'beside', run: listJobs },
   { usage: 'jobs retry ID', about: 'try a failed job again', footing: 'beside', run: retryJob },
   { usage: 'mail test ADDRESS', about: 'send a letter through MAIL_URL and say what the server answered', footing: 'apart', run: testMail },

@@ -1,8 +1,6 @@
 import type { DetectedType } from '@delibera/core/files/content'
-import type { XbrlReading } from '@delibera/core/filing/xbrl'
 import type { Logger } from 'pino'
 import type { Multistatus } from '../adapters/calendars/dav.ts'
-import type { PdfFacts } from '../adapters/documents/facts.ts'
 import type { SignatureReader } from '../adapters/seals/port.ts'
 import type { EnclosedFile, LetterReading } from '../mailroom/message.ts'
 import type { Shown } from '../mailroom/page.ts'
@@ -42,16 +40,6 @@ export interface Parsers extends SignatureReader {
   multistatus(text: string): Promise<Multistatus>
   /** Several PDF files as one. Rejects where one cannot be read, with GivenUp where it was given up. */
   merged(sheets: readonly Uint8Array[]): Promise<Buffer>
-  /** A PDF with the pages of others at its end, still of the standard that it says to follow. Rejects where one cannot be read, with GivenUp where it was given up. */
-  copied(pdf: Uint8Array, more: readonly Uint8Array[]): Promise<Buffer>
-  /** The pages of a PDF with running numbers on them, for the printer. Rejects where it cannot be read, with GivenUp where it was given up. */
-  numbered(sheet: Uint8Array, first: number): Promise<Buffer>
-  /** A PDF with others inside it, as they are. Rejects likewise. */
-  enclosing(pdf: Uint8Array, files: readonly { name: string; content: Uint8Array; at: string }[]): Promise<Buffer>
-  /** What a PDF says of itself; null when it cannot be read, or was given up. */
-  facts(pdf: Uint8Array): Promise<PdfFacts | null>
-  /** Accounts in XBRL; null when they are no XML that anybody here reads, or were given up. */
-  xbrl(file: Uint8Array): Promise<XbrlReading | null>
   close(): Promise<void>
 }
 
@@ -69,11 +57,6 @@ const within: Record<keyof Tasks, number> = {
   compared: 30_000,
   opened: 30_000,
   merged: 60_000,
-  copied: 60_000,
-  numbered: 60_000,
-  enclosing: 60_000,
-  facts: 30_000,
-  xbrl: 10_000,
 }
 /** A letter of 30 MB is held some times over while it is read, and so are the papers of an assembly that are joined into one. */
 const memory_mb = { arriving: 400, asked: 1000 }
@@ -115,12 +98,6 @@ export function buildParsers({ log, worker = ownWorker, within: others }: Option
     isOnlySigned: (earlier, later) => asked('compared', { input: null, bytes: [earlier, later], about: {} }),
     opened: (envelope) => asked('opened', { input: null, bytes: [envelope], about: {} }),
     merged: (bytes) => asked('merged', { input: null, bytes, about: {} }),
-    copied: (pdf, more) => asked('copied', { input: null, bytes: [pdf, ...more], about: {} }),
-    numbered: (sheet, first) => asked('numbered', { input: first, bytes: [sheet], about: {} }),
-    enclosing: (pdf, files) =>
-      asked('enclosing', { input: files.map(({ name, at }) => ({ name, at })), bytes: [pdf, ...files.map((it) => it.content)], about: {} }),
-    facts: (pdf) => asked('facts', { input: null, bytes: [pdf], about: {} }).catch(orNothing),
-    xbrl: (file) => asked('xbrl', { input: null, bytes: [file], about: {} }).catch(orNothing),
     close: async () => {
       await Promise.all(lanes.map((it) => it.close()))
     },

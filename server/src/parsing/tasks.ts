@@ -1,9 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { detectType } from '@delibera/core/files/content'
-import { readXbrl, type XbrlReading } from '@delibera/core/filing/xbrl'
 import { type Multistatus, readMultistatus } from '../adapters/calendars/dav.ts'
-import type { PdfFacts } from '../adapters/documents/facts.ts'
-import { copyPdf, enclosePdf, mergePdfs, numberPdf } from '../adapters/documents/merge.ts'
+import { mergePdfs } from '../adapters/documents/merge.ts'
 import type { FoundSignature, OpenedEnvelope } from '../adapters/seals/port.ts'
 import { type EnclosedFile, enclosedFile, type LetterReading, readHead, readLetter } from '../mailroom/message.ts'
 import { pageOf, type Shown } from '../mailroom/page.ts'
@@ -72,19 +70,5 @@ export const tasks = {
     return readEnvelope(new Uint8Array(envelope!))
   },
   merged: (_: null, sheets: Buffer[]): Promise<Buffer> => mergePdfs(sheets),
-  numbered: (first: number, [sheet]: Buffer[]): Promise<Buffer> => numberPdf(sheet!, first),
-  enclosing: (files: { name: string; at: string }[], [pdf, ...contents]: Buffer[]): Promise<Buffer> =>
-    enclosePdf(
-      pdf!,
-      files.map(({ name, at }, i) => ({ name, content: contents[i]!, at: new Date(at) })),
-    ),
-  copied: (_: null, [first, ...more]: Buffer[]): Promise<Buffer> => copyPdf(first!, more),
-  async facts(_: null, [pdf]: Buffer[]): Promise<PdfFacts | null> {
-    const { factsOfPdf } = await import('../adapters/documents/facts.ts')
-    return factsOfPdf(new Uint8Array(pdf!))
-  },
-  async xbrl(_: null, [file]: Buffer[]): Promise<XbrlReading | null> {
-    return readXbrl(new Uint8Array(file!))
-  },
 }
 export type Tasks = typeof tasks

@@ -22,12 +22,6 @@ export const pdfPages = (pdf: Uint8Array): string[] => {
 /** A text without its spaces and hyphens: where lines and words are broken differs with the compiler, which may write the hyphen there as a soft one. */
 export const unbroken = (text: string): string => text.replace(/[\s\u00ad-]/g, '')
 
-/** How many lines somebody reads in it, from the top of each page to its bottom. */
-export const printedLines = (pdf: Uint8Array): number =>
-  read('pdftotext', ['-layout', '-', '-'], pdf)
-    .split('\n')
-    .filter((it) => it.trim() !== '').length
-
 /** What a PDF says of itself: `Title`, `Tagged`, `Pages`, `CreationDate` ... */
 export function pdfFacts(pdf: Uint8Array): Record<string, string> {
   return Object.fromEntries(read('pdfinfo', ['-isodates', '-'], pdf).split('\n').flatMap(pairOf))

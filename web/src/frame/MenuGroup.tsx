@@ -1,6 +1,5 @@
 import {
   type Icon,
-  IconBooks,
   IconBuilding,
   IconCalendar,
   IconChartBar,
@@ -9,7 +8,6 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconLink,
-  IconListCheck,
   IconMail,
   IconPlus,
   IconSettings,
@@ -33,8 +31,6 @@ const icons: Partial<Record<Label, Icon>> = {
   decisions: IconWritingSign,
   communications: IconMail,
   campaign: IconChartBar,
-  records: IconBooks,
-  tasks: IconListCheck,
   bindings: IconLink,
   newBinding: IconPlus,
 }

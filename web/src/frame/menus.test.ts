@@ -17,17 +17,12 @@ const company = [
   'meetings',
   'boards',
   'decisions',
-  'register',
-  'offices',
-  'books',
-  'tasks',
-  'filings',
   'communications',
   'settings/products',
   'settings/company-details',
   'settings/consultants',
 ].map((it) => `/company/{companyId}/${it}`)
-const consultant = ['/consultant/calendar', '/consultant/tasks', '/consultant/companies', '/consultant/companies/new', '/consultant/bindings']
+const consultant = ['/consultant/calendar', '/consultant/companies', '/consultant/companies/new', '/consultant/bindings']
 const all = [...user, ...company, ...consultant]
 
 const words = (menu: ReturnType<typeof menuOf>) => menu.map((it) => [it.label, ...it.entries.map((sub) => sub.label)].join(' '))
@@ -44,23 +39,14 @@ test('a person has dashboard, calendar, companies, settings and credits', () => 
 
 test('a company has its own menu, with communications while the service is active', () => {
   const menu = menuOf('company', { known: all, services: ['MAILER'], companyId: 'c1' })
-  expect(words(menu)).toEqual([
-    'home',
-    'calendar',
-    'meetings',
-    'boards',
-    'decisions',
-    'records holders offices books tasks filings',
-    'communications',
-    'settings subscription companyDetails consultants',
-  ])
+  expect(words(menu)).toEqual(['home', 'calendar', 'meetings', 'boards', 'decisions', 'communications', 'settings subscription companyDetails consultants'])
   expect(menu[0]?.path).toBe('/company/c1/home')
   expect(words(menuOf('company', { known: all, services: [], companyId: 'c1' }))).not.toContain('communications')
   expect(words(menuOf('company', { known: all, services: [], hasBoards: false, companyId: 'c1' }))).not.toContain('boards')
 })
 
-test('a consultant has calendar, campaign, tasks, companies, mandates and the request of one', () => {
-  expect(words(menuOf('consultant', { known: all, services: [] }))).toEqual(['calendar', 'campaign', 'tasks', 'companies', 'bindings', 'newBinding'])
+test('a consultant has calendar, campaign, companies, mandates and the request of one', () => {
+  expect(words(menuOf('consultant', { known: all, services: [] }))).toEqual(['calendar', 'campaign', 'companies', 'bindings', 'newBinding'])
 })
 
 test('what leads to a screen that does not exist is not shown', () => {

@@ -17,8 +17,6 @@ type CompanyLabel =
   | 'meetings'
   | 'boards'
   | 'decisions'
-  | 'offices'
-  | 'holders'
   | 'communications'
   | 'subscription'
   | 'companyDetails'
@@ -26,10 +24,6 @@ type CompanyLabel =
   | 'bindings'
   | 'newBinding'
   | 'campaign'
-  | 'records'
-  | 'books'
-  | 'filings'
-  | 'tasks'
 
 export interface Entry {
   label: Label
@@ -77,16 +71,6 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
     { label: 'meetings', path: `${company}/meetings` },
     { label: 'boards', path: `${company}/boards`, board: true },
     { label: 'decisions', path: `${company}/decisions` },
-    {
-      label: 'records',
-      entries: [
-        { label: 'holders', path: `${company}/register` },
-        { label: 'offices', path: `${company}/offices` },
-        { label: 'books', path: `${company}/books` },
-        { label: 'tasks', path: `${company}/tasks` },
-        { label: 'filings', path: `${company}/filings` },
-      ],
-    },
     { label: 'communications', path: `${company}/communications`, service: 'MAILER' },
     {
       label: 'settings',
@@ -100,7 +84,6 @@ const plan: Record<Exclude<Display, 'public'>, readonly Planned[]> = {
   consultant: [
     { label: 'calendar', path: '/consultant/calendar' },
     { label: 'campaign', path: '/consultant/calendar?tab=campaign' },
-    { label: 'tasks', path: '/consultant/tasks' },
     { label: 'companies', path: '/consultant/companies' },
     { label: 'bindings', path: '/consultant/bindings' },
     { label: 'newBinding', path: '/consultant/companies/new' },

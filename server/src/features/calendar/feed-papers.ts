@@ -1,8 +1,6 @@
 import { placeOf } from '@delibera/core/calendar/places'
 import type { CalendarDeadline } from '@delibera/core/calendar/schema'
 import { dayIn } from '@delibera/core/dates'
-import { taskTitle } from '@delibera/core/followup/words'
-import { sharedTexts } from '@delibera/core/i18n/every-locale'
 import type { Locale } from '@delibera/core/locale'
 import { type IcsEvent, meetingIcs, uidOf } from '../../calendar/ical.ts'
 import { calendarTexts, fill } from '../../i18n/texts.ts'
@@ -72,10 +70,7 @@ function deadlineEvent(it: CalendarDeadline, { locale, site }: Reader): IcsEvent
     // Its day is all there is to know of it: the same bytes until that changes.
     changed_at: new Date(`${it.day}T00:00Z`),
     day: it.day,
-    summary: fill(deadline, {
-      deadline: it.task ? taskTitle(sharedTexts(locale), it.task) : deadlines[it.deadline === 'SIGNATURES' && it.written ? 'RECORD' : it.deadline],
-      company: it.company.business_name,
-    }),
+    summary: fill(deadline, { deadline: deadlines[it.deadline === 'SIGNATURES' && it.written ? 'RECORD' : it.deadline], company: it.company.business_name }),
     description: words.join(' ') || null,
     url: `${site}${placeOf(it, 'user').path}`,
   }

@@ -76,12 +76,10 @@ async function remindOfDeadlines(deps: Deps, user: Proven<'user'>, today: string
   })
 }
 
-/** Of the companies of a person and of those that they serve, what is still to be done, in the order of its days. Tasks have letters of their own. */
+/** Of the companies of a person and of those that they serve, what is still to be done, in the order of its days. */
 async function dueTo(deps: Deps, user: Proven<'user'>, span: { from: string; to: string }): Promise<Due[]> {
   const ofRole = async (role: 'ADMIN' | 'CONSULTANT', side: Due['side']) =>
-    (await deadlinesOf(deps, { scope: { user, roles: [role] }, span }))
-      .filter((it) => it.state !== 'DONE' && it.deadline !== 'TASK')
-      .map((it) => ({ it, side }))
+    (await deadlinesOf(deps, { scope: { user, roles: [role] }, span })).filter((it) => it.state !== 'DONE').map((it) => ({ it, side }))
   const own = await ofRole('ADMIN', 'user')
   const mine = new Set(own.map(({ it }) => it._id))
   const served = (await ofRole('CONSULTANT', 'consultant')).filter(({ it }) => !mine.has(it._id))

@@ -10,7 +10,6 @@ import type { Contexts } from '../../http/guards.ts'
 import { prove } from '../../http/proven.ts'
 import { refundUnwritten, tellBalance } from '../../ledger/meeting-charges.ts'
 import type { LogKey } from '../../live/log-store.ts'
-import { followMeeting } from '../../meeting/follow-up.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { type AgendaChange, obey } from '../../meeting/room-points.ts'
@@ -72,9 +71,7 @@ async function endCall(tx: Tx, deps: Deps, { row, actor, change }: CallEnd): Pro
   await setLiveStatus(tx, after.convocation_id, 'CLOSED', isHeld ? at : undefined)
   const moved = isHeld ? await moveMeeting(tx, row, { to: 'VERBALIZE', at: new Date(at) }) : row
   await auditMeeting(tx, deps, moved, { actor, action: 'live.closed', data: { fields: ['lives', ...(isHeld ? ['status'] : [])], held: isHeld } })
-  const caller = { company: prove<'company'>(row.company_id), meeting: prove<'meeting'>(row._id) }
-  if (isHeld) await followMeeting(tx, deps, caller, { held_at: before.started?.at ?? at, points: after.points })
-  await tellMeetingNews(tx, deps, caller, { event: 'live.closed' })
+  await tellMeetingNews(tx, deps, { company: prove(row.company_id), meeting: prove(row._id) }, { event: 'live.closed' })
 }
 
 /** Rooms that somebody opened and nobody began. One transaction each: one that fails does not hold up the others. */

@@ -16,7 +16,6 @@ import { fired, inRehearsal, roomFacts } from '../../meeting/room-law.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { chairedLog, cureNotice, freezePeople, setLiveStatus } from '../../stores/live/room-store.ts'
 import { lockedMeeting, moveMeeting } from '../../stores/meetings/meeting-store.ts'
-import { keepRegisterRecord } from '../../stores/register/meeting-store.ts'
 
 type Acting = Contexts['meeting']
 
@@ -41,7 +40,6 @@ export async function startMeeting(deps: Deps, ctx: Acting, declared: Declared):
     const at = deps.clock.now()
     await setLiveStatus(tx, call, 'STARTED')
     await freezePeople(tx, ctx.meeting, room.known.participants, at)
-    if (room.known.register) await keepRegisterRecord(tx, ctx.meeting, { record_date: room.known.register.record_date, known_at: at })
     await keepFindings(tx, row._id, { step: 'start', results: done.checks, at })
     const cure = done.checks.find((it) => it.id.startsWith('L-TOT-') && it.data?.case === 'cured')
     if (cure) await cureNotice(tx, ctx.meeting, cure.id)

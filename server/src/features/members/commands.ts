@@ -12,8 +12,6 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { capitalOf, knownMembers, lockBook, membersOf, memberWithCode, type StoredMember } from '../../stores/members/member-store.ts'
-import { namedForGood } from '../../stores/register/entry-store.ts'
-import { registerMode } from '../../stores/register/state-store.ts'
 
 /** A change of the book, alone on it and all or nothing. */
 export async function inBook<Result>({ db }: Deps, company: Proven<'company'>, change: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -61,16 +59,6 @@ export async function memberIn(db: Db, company: Proven<'company'>, _id: string):
   const [found] = await membersOf(db, company, [_id])
   if (!found) throw new Fault('MB003')
   return found
-}
-
-/** Whoever an entry of the register names is in the book for good (books DB17). */
-export async function refuseNamed(tx: Tx, company: Proven<'company'>, ids: readonly string[]): Promise<void> {
-  if ((await namedForGood(tx, company, ids)).length > 0) throw new Fault('E0002', { reason: 'register' })
-}
-
-/** Where a register is kept, quotas follow from its entries alone. */
-export async function refuseTyped(tx: Tx, company: Proven<'company'>): Promise<void> {
-  if ((await registerMode(tx, company)) === 'REGISTER') throw new Fault('MB002', { reason: 'register' })
 }
 
 /** Somebody as the calls answer them. */

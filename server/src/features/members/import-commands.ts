@@ -19,7 +19,7 @@ import type { TableRow } from '../../spreadsheets/rows.ts'
 import { callerOf, fileOf } from '../../stores/files/file-store.ts'
 import { addMembers, capitalOf, clearAdministrator, removeMembers, rewriteMembers, type StoredMember } from '../../stores/members/member-store.ts'
 import { usableVersion } from '../files/commands.ts'
-import { auditBook, refuseNamed } from './commands.ts'
+import { auditBook } from './commands.ts'
 
 export type ReadSource = Omit<Source, 'rows'> & { rows: ReadRow[] }
 
@@ -110,11 +110,6 @@ function person(line: number | null, _id: string | null, it: Pick<StoredMember, 
 export async function carryOut(tx: Tx, deps: Deps, ctx: Contexts['company'], plan: Plan): Promise<void> {
   const { strict_tax_ids } = deps.config
   const at = deps.clock.now()
-  await refuseNamed(
-    tx,
-    ctx.company,
-    plan.removed.map((it) => it._id),
-  )
   await removeMembers(
     tx,
     ctx.company,

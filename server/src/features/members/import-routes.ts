@@ -9,7 +9,6 @@ import { download } from '../../http/answer.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { writeCsv } from '../../spreadsheets/csv.ts'
 import { capitalOf, membersOf, type StoredMember } from '../../stores/members/member-store.ts'
-import { registerMode } from '../../stores/register/state-store.ts'
 import { inBook } from './commands.ts'
 import { carryOut, isIdle, nothingPlanned, previewOf, readSource, revisionOf } from './import-commands.ts'
 import { peopleCsv, peopleXlsx } from './sheet-papers.ts'
@@ -35,10 +34,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
     check: async ({ ctx, body, request }) => {
       const source = await readSource(deps, ctx, body)
       const [{ unit }, book] = [await capitalOf(db, ctx.company), await membersOf(db, ctx.company)]
-      const plan =
-        source.faults.length > 0
-          ? nothingPlanned
-          : planImport(source.rows, book, { mode: body.type, unit, is_registered: (await registerMode(db, ctx.company)) === 'REGISTER' })
+      const plan = source.faults.length > 0 ? nothingPlanned : planImport(source.rows, book, { mode: body.type, unit })
       return previewOf(source, plan, { revision: revisionOf(book), locale: request.locale, book })
     },
 
@@ -46,7 +42,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       const source = await readSource(deps, ctx, body)
       return inBook(deps, ctx.company, async (tx) => {
         const [{ unit }, book] = [await capitalOf(tx, ctx.company), await membersOf(tx, ctx.company)]
-        const plan = planImport(source.rows, book, { mode: query.type, unit, is_registered: (await registerMode(tx, ctx.company)) === 'REGISTER' })
+        const plan = planImport(source.rows, book, { mode: query.type, unit })
         const told = { revision: revisionOf(book), locale: request.locale, book }
         const { errors } = previewOf(source, plan, told)
         if (errors.length > 0) throw new Fault(isOnlyTwice(errors) ? 'MB001' : 'MB002', errors)

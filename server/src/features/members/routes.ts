@@ -1,4 +1,3 @@
-import { isSameHeld } from '@delibera/core/company/holdings'
 import type { MemberRole } from '@delibera/core/company/roles'
 import { Fault } from '@delibera/core/faults'
 import { bookOf } from '@delibera/core/members/book'
@@ -24,9 +23,8 @@ import {
 } from '../../stores/members/member-store.ts'
 import { shareTwin, twinsOf } from '../../stores/members/twin-store.ts'
 import { keepRemoved } from '../../stores/removals/removal-store.ts'
-import { auditBook, inBook, inShort, memberIn, memberNow, refuseNamed, refuseTyped, refuseWrong } from './commands.ts'
+import { auditBook, inBook, inShort, memberIn, memberNow, refuseWrong } from './commands.ts'
 import { joinTwice } from './join-commands.ts'
-import { refuseHolder, refuseOfficeRoles } from './office-reads.ts'
 
 export function memberHandlers(deps: Deps): Handlers<typeof memberRoutes> {
   return { ...bookHandlers(deps), ...roleHandlers(deps) }
@@ -50,7 +48,6 @@ function bookHandlers(deps: Deps): Part<'list' | 'add' | 'change'> {
     add: async ({ ctx, body }) => {
       const added = await inBook(deps, ctx.company, async (tx) => {
         const entry = entryFrom(body)
-        if (entry.holdings.length > 0) await refuseTyped(tx, ctx.company)
         await refuseWrong(tx, ctx.company, entry)
         const twin_id = body.twin_id ? await shareTwin(tx, ctx.user, ctx.company, body.twin_id) : null
         if (body.twin_id && !twin_id) throw new Fault('MB003', 'twin_id')
@@ -64,12 +61,9 @@ function bookHandlers(deps: Deps): Part<'list' | 'add' | 'change'> {
     change: async ({ ctx, params, body }) => {
       await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
-        if (body.holdings && !isSameHeld(holdingsOf(body.holdings), before.holdings)) await refuseTyped(tx, ctx.company)
-        if (body.joins) await refuseNamed(tx, ctx.company, [before._id, body.joins])
         const change = await joinTwice(tx, deps, ctx, { before, body })
         const entry = entryAfter(before, change)
         await refuseWrong(tx, ctx.company, entry, before)
-        await refuseOfficeRoles(tx, ctx.company, before, entry)
         const color = body.color ?? before.color
         const fields = changedFields({ ...entryOf(before), color: before.color }, { ...entry, color })
         if (fields.length === 0) return
@@ -88,8 +82,6 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
     remove: async ({ ctx, params }) => {
       const removal_id = await inBook(deps, ctx.company, async (tx) => {
         const before = await memberIn(tx, ctx.company, params.memberId)
-        await refuseHolder(tx, ctx.company, before._id)
-        await refuseNamed(tx, ctx.company, [before._id])
         const kept = await keepRemoved(tx, { company: ctx.company, user: ctx.user, kind: 'MEMBER', ids: [before._id], at: clock.system() })
         await removeMembers(tx, ctx.company, [before._id], clock.now())
         await auditBook(tx, deps, ctx, { action: 'member.removed', data: { member_id: before._id, ...inShort(before) } })
@@ -103,11 +95,8 @@ function roleHandlers(deps: Deps): Part<'remove' | 'removeRole' | 'sign'> {
         const before = await memberIn(tx, ctx.company, params.memberId)
         const roles = before.roles.filter(({ code }) => code !== params.role)
         if (roles.length === before.roles.length) throw new Fault('MB003', 'role')
-        if (roles.length === 0) await refuseNamed(tx, ctx.company, [before._id])
         const entry = entryOf({ ...before, roles })
         if (roles.length > 0 && entry.roles.some(({ code }) => code === params.role)) throw new Fault('MB002', [{ path: 'roles', message: 'ownerIsPartner' }])
-        await refuseOfficeRoles(tx, ctx.company, before, entry)
-        if (roles.length === 0) await refuseHolder(tx, ctx.company, before._id)
         const removing = { company: ctx.company, user: ctx.user, ids: [before._id], at: clock.system() }
         const kept = await (roles.length === 0
           ? keepRemoved(tx, { ...removing, kind: 'MEMBER' })

@@ -14,7 +14,6 @@ import { tellMeetingNews } from '../../meeting/news.ts'
 import { auditMeeting } from '../../meeting/on-meeting.ts'
 import { obey } from '../../meeting/room-points.ts'
 import { acknowledge } from '../../stores/convocations/convocation-store.ts'
-import { endTasks } from '../../stores/followup/task-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { type BookKey, holdBook, nextNumber } from '../../stores/minutes/book-store.ts'
 import type { MinutesHead, VerbalRow } from '../../stores/minutes/minutes-store.ts'
@@ -66,9 +65,8 @@ async function readyToConfirm(deps: Deps, acting: MinutesActor, { version, ack =
 async function typesetAndKeep(deps: Deps, acting: MinutesActor, ready: Ready): Promise<boolean> {
   const { held, text, book, at } = ready
   const compiled = await held.typeset(deps, text, { number: book, at })
-  const lines = (await deps.parsers.facts(compiled.pdf))?.lines ?? null
   const stored = await storeDocument(deps, { content: compiled.pdf, name: fileName(ready) })
-  return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, lines, stored }))
+  return onlyIfKept(deps, stored, (tx) => keep(tx, deps, acting, { ...ready, compiled, stored }))
 }
 
 /** Verbale dell’assemblea ordinaria dei soci 2026-04-29.pdf */
@@ -76,8 +74,6 @@ const fileName = ({ held, text: { locale } }: Ready): string => `${held.head(loc
 
 interface Typeset extends Ready {
   compiled: Compiled
-  /** Of text, as they are printed; null where they could not be counted. */
-  lines: number | null
   stored: StoredDocument
 }
 
@@ -101,7 +97,7 @@ async function keep(tx: Tx, deps: Deps, acting: MinutesActor, it: Typeset): Prom
   return true
 }
 
-async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, text, book, at, compiled, lines }: Typeset): Promise<VerbalRow> {
+async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, text, book, at, compiled }: Typeset): Promise<VerbalRow> {
   const { company, held_at, for_notary } = held
   const { title, subtitle, book: bookName } = held.head(text.locale)
   const told: MinutesHead = { title, subtitle, book: bookName, company_name: company.business_name, held_at, for_notary }
@@ -111,7 +107,6 @@ async function seal(tx: Tx, { user }: MinutesActor, { _id }: VerbalRow, { held, 
       blocks: JSON.stringify(text.blocks),
       told: JSON.stringify(told),
       pages: compiled.pages,
-      lines,
       confirmed_by: user,
       book_year: book?.year ?? null,
       book_number: book?.number ?? null,
@@ -145,14 +140,8 @@ async function complete(tx: Tx, deps: Deps, acting: MinutesActor, { row, it }: {
     year: book?.year ?? null,
     ack: [...it.ack],
   }
-  if (book) await noteInBook(tx, acting, at)
   await auditMeeting(tx, deps, moved, { actor: `user:${acting.user}`, action: `${it.held.word}.confirmed`, data })
   await tellMeetingNews(tx, deps, acting, { event: 'verbal.confirmed' })
-}
-
-/** Minutes that stand in their book are no longer to be entered there. */
-export async function noteInBook(tx: Tx, { company: company_id, meeting: meeting_id }: Pick<MinutesActor, 'company' | 'meeting'>, at: Date): Promise<void> {
-  await endTasks(tx, { company_id, meeting_id, code: 'T-BOOK' }, { done_on: dayInRome(at) }, { at })
 }
 
 /** The next number of its book, for minutes that had to wait for the notary's deed. The caller holds their row. */

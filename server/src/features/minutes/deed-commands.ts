@@ -2,7 +2,7 @@ import { Fault } from '@delibera/core/faults'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { documentRows, lockedVerbal, type VerbalRow } from '../../stores/minutes/minutes-store.ts'
-import { noteInBook, takeBookNumber } from './confirm-commands.ts'
+import { takeBookNumber } from './confirm-commands.ts'
 import { addDocument, onlyIfKept, type StoredDocument, storeDocument } from './document-commands.ts'
 import { type Handed, handedFile } from './elsewhere-commands.ts'
 import { tellSigned } from './signed-commands.ts'
@@ -31,7 +31,6 @@ async function keepDeed(tx: Tx, deps: Deps, handed: HandedDeed, stored: StoredDo
   if (deed) throw new Fault('E0002', { reason: 'deed' })
   await addDocument(tx, verbal, { kind: 'DEED', stored, at: deps.clock.now() })
   const { number, year } = await takeBookNumber(tx, verbal)
-  await noteInBook(tx, handed.caller, deps.clock.now())
   const data = { sha256: stored.sha256.toString('hex'), number, year }
   await tellSigned(tx, deps, { caller: handed.caller, actor: handed.actor, member_ids: [], data })
   return true

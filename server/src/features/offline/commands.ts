@@ -2,7 +2,6 @@ import { dayInRome } from '@delibera/core/dates'
 import type { RuleResult } from '@delibera/core/law/schema'
 import { refuseInforming } from '@delibera/core/meeting/informing'
 import type { Mode } from '@delibera/core/meetings/schema'
-import { heldElsewhere } from '@delibera/core/minutes/held'
 import {
   type OfflineTaken,
   presencesAfter,
@@ -23,7 +22,6 @@ import type { Deps } from '../../deps.ts'
 import type { Contexts } from '../../http/guards.ts'
 import type { Proven } from '../../http/proven.ts'
 import { chargeMeeting, tellBalance } from '../../ledger/meeting-charges.ts'
-import { followMeeting } from '../../meeting/follow-up.ts'
 import { keepFindings } from '../../meeting/law.ts'
 import { chargeOf } from '../../meeting/leaving-draft.ts'
 import { tellMeetingNews } from '../../meeting/news.ts'
@@ -32,7 +30,6 @@ import { obey } from '../../meeting/room-points.ts'
 import { cureNotice, freezePeople } from '../../stores/live/room-store.ts'
 import { lockedMeeting, type MeetingRow, moveMeeting } from '../../stores/meetings/meeting-store.ts'
 import { keepOfflinePoints, keepPresences, keepRecord, setExcluded } from '../../stores/meetings/offline-store.ts'
-import { keepRegisterRecord } from '../../stores/register/meeting-store.ts'
 import { applyChange, begin } from '../meetings/prepare-commands.ts'
 import { refuseStrangers, standingOf, type TakenFacts, takenFacts } from './reads.ts'
 
@@ -174,7 +171,6 @@ export function enterVotes(deps: Deps, ctx: Acting, { points, version }: Offline
     const isFirst = row.status !== 'VERBALIZE'
     const paid = isFirst ? await chargeMeeting(tx, { ...chargeOf(known, ctx, at), stage: 'VOTES' }) : []
     if (isFirst) await freezePeople(tx, ctx.meeting, known.participants, at)
-    if (isFirst && known.register) await keepRegisterRecord(tx, ctx.meeting, { record_date: known.register.record_date, known_at: at })
     await keepRecord(tx, ctx.meeting, entered)
     await keepPresences(tx, ctx.meeting, entered.presences)
     await keepOfflinePoints(tx, ctx.meeting, entered.points)
@@ -186,7 +182,6 @@ export function enterVotes(deps: Deps, ctx: Acting, { points, version }: Offline
     await keepChecks(tx, deps, ctx, { facts, taken: entered })
     const moved = await moveMeeting(tx, row, { to: 'VERBALIZE', set: { quorums: JSON.stringify(facts.meeting.quorums) }, at })
     const data = { fields: ['votes', ...(isFirst ? ['status'] : [])], odg_ids: said.map((it) => it.odg_id) }
-    await followMeeting(tx, deps, ctx, { held_at: entered.held_at, points: heldElsewhere(facts, entered).state.points })
     await auditMeeting(tx, deps, moved, { actor: `user:${ctx.user}`, action: 'offline.votes', data })
     await tellBalance(tx, deps, ctx, paid)
     if (isFirst) await tellMeetingNews(tx, deps, ctx, { event: 'votes.entered' })

@@ -8,7 +8,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
 import { decidesAccounts } from '../decisions/list-store.ts'
-import { taskTerms } from '../followup/term-store.ts'
 import { hasAuditors } from '../members/member-store.ts'
 import { answersBy, answerTerm, isUnanswered } from '../questions/question-store.ts'
 import { type CalendarScope, companies, companiesIn } from './calendar-store.ts'
@@ -43,7 +42,7 @@ const romeDay = (instant: RawBuilder<unknown>) => sql`to_char(${instant} at time
 /** What is known of companies as far as anything is due to them between two days, in as many statements whatever their number. */
 export async function companyFacts(db: Db, scope: CalendarScope, span: { from: string; to: string }): Promise<DeadlineFacts[]> {
   const ids = companiesIn(scope)
-  const [rows, accounts, steps, unsent, unsigned, polls, decisions, questions, terms, tasks] = await Promise.all([
+  const [rows, accounts, steps, unsent, unsigned, polls, decisions, questions, terms] = await Promise.all([
     companyRows(db, ids),
     accountsAssemblies(db, ids, span),
     takenSteps(db, ids, span),
@@ -53,7 +52,6 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     awaitedDecisions(db, ids),
     askedMeetings(db, ids),
     memberTerms(db, ids),
-    taskTerms(db, ids, span),
   ])
   const company = companies()
   return rows.map(({ _id, business_name, type, statute, has_auditors, since, ends, renews }) => ({
@@ -71,7 +69,6 @@ export async function companyFacts(db: Db, scope: CalendarScope, span: { from: s
     decisions: decisions.get(_id) ?? [],
     questions: questions.get(_id) ?? [],
     terms: terms.get(_id) ?? [],
-    tasks: tasks.get(_id) ?? [],
   }))
 }
 

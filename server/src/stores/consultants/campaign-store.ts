@@ -40,7 +40,7 @@ const planOf = (now: Date) => sql`left join lateral (
   select coalesce(bool_or(category = 'CUSTOM'), false) as unlimited, max(max_members_convocation) as max_members
   from subscriptions where company_id = c._id and ${activeAt(now)}) plan on true`
 
-/** Where the companies that somebody serves stand with their accounts of a year: five statements, however many companies. */
+/** Where the companies that somebody serves stand with their accounts of a year: four statements, however many companies. */
 export async function servedAccounts(
   db: Db,
   user: Proven<'user'>,
@@ -53,7 +53,7 @@ export async function servedAccounts(
     where r.user_id = ${user} and r.role = 'CONSULTANT' and r.status = 'ACTIVE' and c.deleted_at is null
       and ${search.trim() ? containsWords(search, ['c.business_name', 'c.name', 'c.vat_number', 'c.fiscal_code']) : sql`true`}`.execute(db)
   const ids = rows.map((it) => it._id)
-  const [members, taken, assemblies, tasks] = await Promise.all([partnersOf(db, ids), stepsOf(db, ids, year), accountsAssemblies(db, ids), openTasks(db, ids)])
+  const [members, taken, assemblies] = await Promise.all([partnersOf(db, ids), stepsOf(db, ids, year), accountsAssemblies(db, ids)])
   return rows.map(({ _id, business_name, type, statute, has_auditors, is_subscribed, is_completed, ...wallet }) => ({
     company: { _id, business_name, type, members: members.get(_id) ?? 0 },
     has_auditors,
@@ -63,7 +63,6 @@ export async function servedAccounts(
     statute: statuteOf(type, statute),
     taken: taken.get(_id) ?? [],
     assemblies: assemblies.get(_id) ?? [],
-    tasks: tasks.get(_id) ?? [],
   }))
 }
 
@@ -93,14 +92,6 @@ async function stepsOf(db: Db, ids: readonly string[], year: number): Promise<Ma
     select company_id, step, to_char(done_on, 'YYYY-MM-DD') as done_on from accounts_steps where company_id = any(${ids}::uuid[]) and year = ${year}`.execute(
     db,
   )
-  return gathered(rows.map(({ company_id, ...it }) => [company_id, it]))
-}
-
-/** What is still to be done after assemblies, by company and by term. */
-async function openTasks(db: Db, ids: readonly string[]): Promise<Map<string, CampaignFacts['tasks'][number][]>> {
-  const { rows } = await sql<CampaignFacts['tasks'][number] & { company_id: string }>`
-    select company_id, _id, meeting_id, code, to_char(due_on, 'YYYY-MM-DD') as due_on from tasks
-    where company_id = any(${ids}::uuid[]) and meeting_id is not null and status = 'OPEN' order by due_on nulls last, code`.execute(db)
   return gathered(rows.map(({ company_id, ...it }) => [company_id, it]))
 }
 

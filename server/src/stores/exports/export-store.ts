@@ -13,9 +13,8 @@ export async function heldElsewhereAt(db: Db, meeting: Proven<'meeting'>): Promi
 export interface IssuedFile {
   sha256: Buffer
   company: Proven<'company'>
-  /** Null for what is the company's, and of no meeting. */
-  meeting: Proven<'meeting'> | null
-  kind: 'SHEET' | 'BUNDLE' | 'ANSWER' | 'BOOK' | 'CONSERVATION'
+  meeting: Proven<'meeting'>
+  kind: 'SHEET' | 'BUNDLE' | 'ANSWER'
   title: string
   at: Date
 }

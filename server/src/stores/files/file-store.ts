@@ -48,10 +48,6 @@ export async function isProof(db: Db | Tx, file_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from files f where f._id = ${file_id} and (
     exists (select 1 from verbal_documents d where d.file_id = f._id) or exists (select 1 from delegations d where d.file_id = f._id)
     or exists (select 1 from decision_answers a where a.file_id = f._id) or exists (select 1 from advance_ballots b where b.file_id = f._id) or exists (select 1 from decision_members d where d.proof_file_id = f._id)
-    or exists (select 1 from book_uploads b where b.file_id = f._id) or exists (select 1 from book_duty_payments p where p.file_id = f._id)
-    or exists (select 1 from filing_slots s where s.file_id = f._id) or (f.context in ('book', 'filing') and f.owner_user is null)
-    or exists (select 1 from tasks t where t.proof_file_id = f._id)
-    or exists (select 1 from register_entries e where e.file_id = f._id)
     or (f.context = 'odg' and f.owner_member is not null)
     or exists (select 1 from agenda_files af join agenda_points p on p._id = af.point_id join meetings m on m._id = p.meeting_id
       where af.file_id = f._id and m.summon_sent_at is not null)

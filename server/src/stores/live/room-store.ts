@@ -82,7 +82,7 @@ const isChanged = (before: LivePoint | undefined, after: LivePoint): boolean =>
   before?.status !== after.status || before.excluded !== after.excluded || before.election !== after.election
 
 /** A point that elected somebody was approved, whether or not a seat stayed vacant; null until its last round. */
-export function acceptedIn({ vote, election }: LivePoint): boolean | null {
+function acceptedIn({ vote, election }: LivePoint): boolean | null {
   const outcome = election ? electionOutcome(election) : (vote?.tally?.outcome ?? null)
   return outcome === null ? null : outcome !== 'DECLINED'
 }

@@ -1,5 +1,5 @@
 import type { Holding } from '@delibera/core/company/holdings'
-import { type MemberRole, substituteRole } from '@delibera/core/company/roles'
+import type { MemberRole } from '@delibera/core/company/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Proven } from '../../http/proven.ts'
@@ -54,13 +54,12 @@ export async function participantsOf(db: Db, meeting: Proven<'meeting'>, ids: re
   return rows.map(asParticipant)
 }
 
-/** People of the company's book whom nobody has let into a meeting; who is a substitute auditor alone has no place in one. */
+/** People of the company's book whom nobody has let into a meeting. */
 export async function leftOutOf(db: Db, company: Proven<'company'>, meeting: Proven<'meeting'>): Promise<StoredMember[]> {
   const { rows } = await sql<{ _id: string }>`select _id from members where company_id = ${company}
     and not exists (select 1 from meeting_members mm where mm.meeting_id = ${meeting} and mm.book_id = members._id)`.execute(db)
   const ids = rows.map((it) => it._id)
-  const people = ids.length === 0 ? [] : await membersOf(db, company, ids)
-  return people.filter(({ roles }) => roles.some(({ code }) => code !== substituteRole))
+  return ids.length === 0 ? [] : membersOf(db, company, ids)
 }
 
 /** `person` is there when the book says nothing. */

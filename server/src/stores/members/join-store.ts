@@ -24,8 +24,6 @@ export async function passOver(tx: Tx, company: Proven<'company'>, { kept, lost 
     select list_id, company_id, ${kept} from member_list_items where member_id = ${lost} on conflict do nothing`.execute(tx)
   await sql`update meeting_members it set book_id = ${kept} where book_id = ${lost}
     and not exists (select from meeting_members other where other.meeting_id = it.meeting_id and other.book_id = ${kept})`.execute(tx)
-  await sql`update offices it set member_id = ${kept} where member_id = ${lost} and not exists (select from offices other
-    where other.member_id = ${kept} and other.role_code = it.role_code and other.appointed_on is not distinct from it.appointed_on)`.execute(tx)
   await sql`update companies set administrator_id = ${kept} where _id = ${company} and administrator_id = ${lost}`.execute(tx)
   await sql`update members set holdings = replace(holdings::text, ${lost}, ${kept})::jsonb
     where company_id = ${company} and strpos(holdings::text, ${lost}) > 0`.execute(tx)

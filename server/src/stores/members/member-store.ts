@@ -233,8 +233,6 @@ export const memberColumns = [
   'shares_value',
   'vote_value',
   'owned_value',
-  'suspended_value',
-  'unrepresented_value',
   'twin_id',
 ] as const
 

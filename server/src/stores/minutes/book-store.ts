@@ -11,11 +11,14 @@ export interface BookKey {
 }
 
 export async function nextNumber(db: Db | Tx, { company_id, meeting_type, year }: BookKey): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select greatest(
-      (select coalesce(max(book_number), 0) from verbals where company_id = ${company_id} and meeting_type = ${meeting_type} and book_year = ${year}),
-      (select coalesce(max(number), 0) from book_uploads
-        where company_id = ${company_id} and code = ${meeting_type === 'BOARD' ? 'CDA' : null} and year = ${year})) as last`.execute(db)
-  return rows[0]!.last + 1
+  const row = await db
+    .selectFrom('verbals')
+    .select(({ fn }) => fn.max('book_number').as('last'))
+    .where('company_id', '=', company_id)
+    .where('meeting_type', '=', meeting_type)
+    .where('book_year', '=', year)
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
 }
 
 /** Whoever else would take a number of this book waits for the end of the transaction; the unique key has the last word. */

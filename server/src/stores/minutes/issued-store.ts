@@ -50,7 +50,7 @@ async function issuedFile(db: Db, sha256: Buffer): Promise<Issued | null> {
   if (!found) return null
   const { kind, title, issued_at, business_name } = found
   return {
-    kind: kind as 'SHEET' | 'BUNDLE' | 'ANSWER' | 'BOOK' | 'CONSERVATION',
+    kind: kind as 'SHEET' | 'BUNDLE' | 'ANSWER',
     company_name: business_name,
     title,
     held_at: null,

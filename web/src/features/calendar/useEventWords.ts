@@ -37,7 +37,6 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`)
 export function useEventWords(): (event: CalendarEvent) => EventWords {
   const t = useTranslations('calendar')
   const statuses = useTranslations('status.meeting')
-  const tasks = useTranslations('followup.tasks')
   const format = useFormatter()
 
   const ofMeeting = (it: CalendarMeeting): EventWords => {
@@ -60,11 +59,11 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
     const light = lights[it.state]
     // What was decided in writing has a record, and no minutes.
     const kind = it.deadline === 'SIGNATURES' && it.written ? 'RECORD' : it.deadline
-    const title = it.task ? taskName(it.task, tasks(it.task.code)) : t(`kinds.${kind}.title`, { missing: it.missing ?? 0 })
+    const title = t(`kinds.${kind}.title`, { missing: it.missing ?? 0 })
     return {
       title: it.meeting_title ? t('about', { term: title, meeting: it.meeting_title }) : title,
       about: it.meeting_title ?? null,
-      short: it.task ? title : t(`kinds.${kind}.short`),
+      short: t(`kinds.${kind}.short`),
       note: t(`kinds.${kind}.note`, { year }),
       // An invitation has no term: it only waits.
       state: t(`states.${it.deadline === 'INVITATION' ? 'waiting' : it.state}`),
@@ -76,6 +75,3 @@ export function useEventWords(): (event: CalendarEvent) => EventWords {
   }
   return (event) => (event.kind === 'MEETING' ? ofMeeting(event) : ofDeadline(event))
 }
-
-/** As core calls it, with words of the screen. */
-const taskName = ({ title, subject }: NonNullable<CalendarDeadline['task']>, name: string): string => [title ?? name, ...(subject ? [subject] : [])].join(': ')

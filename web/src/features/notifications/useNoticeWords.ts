@@ -17,7 +17,6 @@ const usually: Partial<Record<NotificationKind, string>> = {
   PAYMENT_REFUNDED: '/user/credits',
   MEETING_SOON: '/user/calendar',
   DEADLINE_NEAR: '/user/calendar',
-  TASK_DUE: '/user/calendar',
   CAMPAIGN_PREPARED: '/consultant/calendar',
   CALENDAR_FAILED: '/user/integrations',
 }

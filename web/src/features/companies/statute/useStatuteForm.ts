@@ -25,12 +25,9 @@ export type Rule = Common &
     | { key: Key; kind: 'days' | 'hours' | 'count' | 'switch' | 'monthDay' | 'roles' }
     | { key: 'board_auditors_vote'; kind: 'auditors' }
     | { key: 'notice_basis'; kind: 'choice'; options: readonly Statute['notice_basis'][] }
-    | { key: 'books_mode'; kind: 'choice'; options: readonly Statute['books_mode'][] }
     | { key: 'chair_rule'; kind: 'choice'; options: readonly Statute['chair_rule'][] }
     | { key: 'written_decisions' | 'board_written_decisions'; kind: 'pick'; options: readonly Statute['written_decisions'][] }
     | { key: 'designated_representative'; kind: 'pick'; options: readonly Statute['designated_representative'][] }
-    | { key: 'transfer_clause'; kind: 'pick'; options: readonly Statute['transfer_clause'][] }
-    | { key: 'record_date_rule'; kind: 'pick'; options: readonly Statute['record_date_rule'][] }
     /** What is `fixed` the law gives, whatever the statute says: it stays ticked. */
     | { key: 'written_initiative'; kind: 'ticks'; options: readonly WrittenInitiative[]; fixed: readonly WrittenInitiative[] }
     | { key: 'elections'; kind: 'clauses'; options: readonly ElectionClause[] }

@@ -3,7 +3,7 @@ import { lawfulInitiative, WrittenInitiative } from '@delibera/core/company/stat
 import { useMemo } from 'react'
 import type { Rule } from './useStatuteForm.ts'
 
-type StatuteGroup = [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'board' | 'accounts' | 'decisions' | 'register', rules: readonly Rule[]]
+type StatuteGroup = [group: 'notice' | 'distance' | 'calls' | 'proxies' | 'votes' | 'board' | 'accounts' | 'decisions', rules: readonly Rule[]]
 
 const forms = ['NONE', 'CONSULTATION', 'CONSENT', 'BOTH'] as const
 
@@ -49,7 +49,6 @@ const groups: readonly StatuteGroup[] = [
       { key: 'board_urgent_notice_days', kind: 'days', source: 'custom' },
       { key: 'casting_vote', kind: 'switch', source: 'law' },
       { key: 'board_auditors_vote', kind: 'auditors', source: 'law' },
-      { key: 'cooptation_allowed', kind: 'switch', source: 'custom' },
     ],
   ],
   [
@@ -57,8 +56,6 @@ const groups: readonly StatuteGroup[] = [
     [
       { key: 'fiscal_year_end', kind: 'monthDay', source: 'custom' },
       { key: 'accounts_deadline_days', kind: 'days', source: 'law' },
-      { key: 'books_mode', kind: 'choice', source: 'law', options: ['PAPER', 'DIGITAL'] },
-      { key: 'tcg_flat', kind: 'switch', source: 'law' },
     ],
   ],
   [
@@ -76,16 +73,6 @@ const groups: readonly StatuteGroup[] = [
       // Heads never elect in an S.p.A. (art. 2351), and nobody's vote is secret where the minutes must name who was against (art. 2375).
       { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists'], concerns: 'SPA' },
       { key: 'elections', kind: 'clauses', source: 'law', options: ['plurality', 'lists', 'heads'], concerns: 'SRL' },
-    ],
-  ],
-  [
-    'register',
-    [
-      { key: 'transfer_clause', kind: 'pick', source: 'law', options: ['NONE', 'PREEMPTION', 'CONSENT', 'BOTH'] },
-      { key: 'preemption_days', kind: 'days', source: 'custom' },
-      { key: 'share_certificates', kind: 'switch', source: 'custom', concerns: 'SPA' },
-      { key: 'record_date_rule', kind: 'pick', source: 'law', options: ['MEETING_DAY', 'DAYS_BEFORE'], concerns: 'SPA' },
-      { key: 'record_days', kind: 'days', source: 'ours', concerns: 'SPA' },
     ],
   ],
 ]

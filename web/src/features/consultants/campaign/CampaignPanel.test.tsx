@@ -10,15 +10,13 @@ import { buildRouter } from '../../../routes.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 
-const days = { PROJECT: '2027-03-31', DEPOSIT: '2027-04-15', NOTICE: '2027-04-22', ASSEMBLY: '2027-04-30', FILING: '2027-05-31' } as const
+const days = { PROJECT: '2027-03-31', DEPOSIT: '2027-04-15', NOTICE: '2027-04-22', ASSEMBLY: '2027-04-30', FILING: '2027-05-30' } as const
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const row = (at: number, business_name: string, it: Partial<CampaignRow> = {}): CampaignRow => ({
   company: { _id: idOf(at), business_name, type: 'SRL', members: 4 },
   year_end: '2026-12-31',
   deadline: days.ASSEMBLY,
   light: 'BLOCKED',
-  stage: 'PREPARE',
-  tasks: [],
   is_subscribed: true,
   refusal: null,
   next: 'PROJECT',
@@ -31,7 +29,6 @@ const campaign: Campaign = {
   year: 2026,
   total: 2,
   lights: { BLOCKED: 1, CHECK: 0, FINE: 1 },
-  stages: [],
   items: rows,
   plan: Object.entries(days).map(([step, day], i) => ({
     step: step as keyof typeof days,
@@ -95,7 +92,7 @@ test('the plan says when, by which article and how many are through; a light fil
     expect.stringContaining('15 aprile 2027'),
     expect.stringContaining('22 aprile'),
     expect.stringContaining('30 aprile'),
-    expect.stringContaining('31 maggio'),
+    expect.stringContaining('30 maggio'),
   ])
   expect(main().getByText('Consegna il progetto ai sindaci', { selector: 'tr:first-child *' })).toBeTruthy()
   expect(main().getByText('Si conta dal 30 aprile 2027, ultimo giorno per l’assemblea')).toBeTruthy()

@@ -8,7 +8,6 @@ import { useKnownToday } from '../../../api/clock.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
 import { useReaction } from '../../../shell/useReaction.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { PageLink } from '../../../ui/page/PageLink.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
@@ -95,9 +94,6 @@ function Head({ campaign: { read, showYear, all }, today }: { campaign: Campaign
         value={String(seen.year)}
         onChange={(event) => showYear(Number(event.currentTarget.value))}
       />
-      <Button component={PageLink} to="/consultant/campaign" variant="default">
-        {t('board.open')}
-      </Button>
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isSaving} disabled={seen.total === 0} onClick={download}>
         {t('download')}
       </Button>

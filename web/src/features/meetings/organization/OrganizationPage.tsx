@@ -13,7 +13,6 @@ import { QuestionsPanel } from '../../questions/QuestionsPanel.tsx'
 import { OrganizationBar } from './OrganizationBar.tsx'
 import { OrganizationCounts } from './OrganizationCounts.tsx'
 import { OrganizationTable } from './OrganizationTable.tsx'
-import { RegisterDay } from './RegisterDay.tsx'
 import { useMemberActs } from './useMemberActs.ts'
 import { useSeats } from './useOrganization.ts'
 import { WhatifPanel } from './WhatifPanel.tsx'
@@ -66,7 +65,6 @@ function Organization({ meeting }: { meeting: Meeting }) {
       side={isNarrow ? undefined : trial}
       bar={meeting.status === 'PERFORM' ? <OrganizationBar meeting={meeting} seats={seats} /> : undefined}
     >
-      <RegisterDay meeting={meeting} />
       {isConvened && <OrganizationCounts meeting={meeting} seats={seats} />}
       <OrganizationTable
         meeting={meeting}

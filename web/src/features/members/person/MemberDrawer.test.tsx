@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { App } from '../../../App.tsx'
 import { bookOf, owning, roleList } from '../../../api/members.stage.ts'
 import { signedIn, startApi } from '../../../api/pages.stage.ts'
-import { closedRegister, registerOf } from '../../../api/register.stage.ts'
 import { loadTexts } from '../../../i18n/texts.ts'
 import { buildRouter } from '../../../routes.tsx'
 import { MembersPanel } from '../book/MembersPanel.tsx'
@@ -17,7 +16,6 @@ const here = `/api/companies/${id}/members`
 let api: Awaited<ReturnType<typeof startApi>>
 let book: MemberList
 let twins: MemberList
-let isRegister = false
 const sent: { call: string; body: Record<string, unknown> }[] = []
 
 // The first page of a test also loads its parts.
@@ -38,8 +36,6 @@ beforeEach(() => {
   document.body.innerHTML = '<section id="layers"></section>'
   sent.length = 0
   twins = bookOf([])
-  isRegister = false
-  api.answers.set(`GET /api/companies/${id}/register`, () => ({ json: isRegister ? registerOf() : closedRegister() }))
   book = bookOf([
     { first_name: 'Amalia', last_name: 'Brentari', roles: ['PCA', 'PAR'], holdings: owning(60_000), has_signature: true },
     { first_name: 'Zeno', last_name: 'Malvestio', roles: ['PAR'], holdings: [{ title: 'BARE_OWNERSHIP', shares_value: 1_000_000, vote_value: 0, of: null }] },
@@ -61,10 +57,7 @@ async function open(button: string) {
   const router = buildRouter(createMemoryHistory({ initialEntries: ['/people'] }), table)
   render(<App router={router} language={{ locale: 'it', texts: await loadTexts('it') }} />)
   fireEvent.click((await screen.findAllByRole('button', { name: button }))[0]!)
-  const drawer = within(await screen.findByRole('dialog'))
-  // Quotas stand there once it is known whether the register is kept.
-  await drawer.findByRole(isRegister ? 'link' : 'button', { name: isRegister ? 'Apri il libro soci' : 'Aggiungi un diritto' })
-  return drawer
+  return within(await screen.findByRole('dialog'))
 }
 const write = (field: HTMLElement, value: string) => {
   fireEvent.change(field, { target: { value } })
@@ -255,15 +248,4 @@ test('a signature that is kept can be forgotten, after the rest is saved', async
   fireEvent.click(form.getByRole('button', { name: 'Salva le modifiche' }))
   await waitFor(() => expect(sent.map((it) => it.call)).toEqual([`PATCH ${here}/${book.items[0]!._id}`, `POST ${here}/${book.items[0]!._id}/signature`]))
   expect(sent[1]!.body).toEqual({ signature: null })
-})
-
-test('where the register is kept the quota is read from it, with the annotations it follows from, and is not sent', async () => {
-  isRegister = true
-  const drawer = await open('Amalia Brentari')
-  expect(drawer.getByText(/^Dal libro soci, annotazione n\. 1\./)).toBeTruthy()
-  expect(drawer.getByRole('link', { name: 'Annotazione n. 1' }).getAttribute('href')).toBe(`/company/${id}/register/1`)
-  write(drawer.getByRole('textbox', { name: /^Telefono/ }), '+39 333 1234567')
-  fireEvent.click(drawer.getByRole('button', { name: 'Salva le modifiche' }))
-  await waitFor(() => expect(sent.at(-1)?.call).toContain('PATCH'))
-  expect(sent.at(-1)?.body).not.toHaveProperty('holdings')
 })

@@ -1,11 +1,9 @@
 import type { Profile } from '@delibera/core/accounts/schema'
 import type { CompanyMember, MemberList } from '@delibera/core/members/schema'
-import { registerRoutes } from '@delibera/core/register/routes'
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CallError } from '../../../api/call.ts'
-import { useRead } from '../../../api/hooks.ts'
 import { useCompanyWords } from '../../../company/useCompanyWords.ts'
 import { nameOf, type Roles } from '../../../company/useMembers.ts'
 import { useTranslations } from '../../../i18n/useTranslations.ts'
@@ -13,13 +11,11 @@ import { useDialogs } from '../../../shell/dialogs.tsx'
 import { useUnsavedChanges } from '../../../shell/useUnsavedChanges.ts'
 import { FormAlert } from '../../../ui/forms/FormAlert.tsx'
 import { useFocusBack } from '../../../ui/page/useFocusBack.ts'
-import { RowsLoading } from '../../../ui/states/RowsLoading.tsx'
 import type { Quotas } from '../useBook.ts'
 import { JoinOffer } from './JoinOffer.tsx'
 import styles from './MemberDrawer.module.css'
 import { MemberFields } from './MemberFields.tsx'
 import { QuotaFields } from './QuotaFields.tsx'
-import { RegisterQuota } from './RegisterQuota.tsx'
 import { SignatureField } from './SignatureField.tsx'
 import { joinedValues, type MemberValues, twiceIn, useMemberForm, useSaveMember, valuesOfSelf } from './useMemberForm.ts'
 
@@ -104,10 +100,7 @@ function MemberForm(props: DrawerProps & { leave: ReturnType<typeof useLeaving> 
     setTwice(twiceIn(error))
     return form.showFaults(error)
   }
-  // Until it is known whether the register is kept, quotas can neither be read nor typed.
-  const register = useRead(registerRoutes.state, { params: { id: companyId }, query: {} })
-  const isRegister = register.data?.mode === 'REGISTER'
-  const save = useSaveMember({ companyId, member, joins: joining?.from, isRegister, onRefused: refused, onSaved: onClose })
+  const save = useSaveMember({ companyId, member, joins: joining?.from, onRefused: refused, onSaved: onClose })
   const isDirty = form.isDirty() || written !== undefined || signature !== undefined
   leave.isDirty.current = isDirty
   useUnsavedChanges(isDirty)
@@ -128,9 +121,7 @@ function MemberForm(props: DrawerProps & { leave: ReturnType<typeof useLeaving> 
         </div>
       )}
       <MemberFields companyId={companyId} form={form} member={member} roles={roles} startAt={startAt} offer={offer} />
-      {register.isPending && <RowsLoading rows={2} />}
-      {isRegister && <RegisterQuota companyId={companyId} memberId={member?._id ?? null} state={register.data!} quotas={quotas} />}
-      {!register.isPending && !isRegister && <QuotaFields form={form} quotas={quotas} others={others} />}
+      <QuotaFields form={form} quotas={quotas} others={others} />
       <SignatureField name={name} hasSignature={member?.has_signature ?? false} value={signature} onChange={setSignature} />
       <div className={styles.foot}>
         <span className={styles.keys}>{t('keys')}</span>

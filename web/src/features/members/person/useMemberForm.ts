@@ -173,26 +173,23 @@ interface Saving {
   member: CompanyMember | null
   /** Another entry of the same person, which goes. */
   joins?: string | null | undefined
-  /** Quotas follow from the register: they are not sent. */
-  isRegister: boolean
   /** Puts a refusal beside the fields; false when it is about none of them. */
   onRefused: (refusal: CallError) => boolean
   onSaved: () => void
 }
 
 /** `signature`: a new one, null to forget the one kept, undefined to leave it. */
-export function useSaveMember({ companyId, member, joins, isRegister, onRefused, onSaved }: Saving) {
+export function useSaveMember({ companyId, member, joins, onRefused, onSaved }: Saving) {
   const t = useCompanyWords(useTranslations('members.form'))
   const { tell } = useToasts()
   const react = useReaction()
   const refresh = useBookRefresh()
   return useMutation<CompanyMember, CallError, { draft: MemberDraft; signature: string | null | undefined }>({
     mutationFn: async ({ draft, signature }) => {
-      const { twin_id, holdings, ...who } = draft
-      const change = isRegister ? who : { ...who, holdings }
+      const { twin_id, ...change } = draft
       const kept = member
         ? await call(memberRoutes.change, { params: { id: companyId, memberId: member._id }, body: { ...change, ...(joins ? { joins } : {}) } })
-        : await call(memberRoutes.add, { params: { id: companyId }, body: { ...change, holdings: isRegister ? [] : holdings, twin_id } })
+        : await call(memberRoutes.add, { params: { id: companyId }, body: { ...change, twin_id } })
       if (signature === undefined) return kept
       return call(memberRoutes.sign, { params: { id: companyId, memberId: kept._id }, body: { signature } })
     },

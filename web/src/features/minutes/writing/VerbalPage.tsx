@@ -18,24 +18,11 @@ import { VerbalFinal } from './VerbalFinal.tsx'
 
 const Writing = lazy(async () => ({ default: (await import('./VerbalWriting.tsx')).VerbalWriting }))
 
-const MeetingTasks = lazy(async () => ({ default: (await import('../../followup/MeetingTasks.tsx')).MeetingTasks }))
-/** Most meetings change no office. */
-const Offices = lazy(async () => ({ default: (await import('../../offices/OfficesToRegister.tsx')).OfficesToRegister }))
-
 /** What remains of a meeting: written, then final. */
 export function VerbalPage() {
   return (
     <MeetingFrame page="verbal" help={<FaqLink about="minutes" />}>
-      {(meeting) => (
-        <>
-          <Minutes key={meeting._id} meeting={meeting} />
-          {(meeting.status === 'VERBALIZE' || meeting.status === 'COMPLETED') && (
-            <Suspense>
-              <Offices meeting={meeting} />
-            </Suspense>
-          )}
-        </>
-      )}
+      {(meeting) => <Minutes key={meeting._id} meeting={meeting} />}
     </MeetingFrame>
   )
 }
@@ -55,15 +42,11 @@ function Minutes({ meeting }: { meeting: Meeting }) {
 }
 
 function Held({ meeting, verbal }: { meeting: Meeting; verbal: Verbal }) {
+  if (verbal.confirmed) return <VerbalFinal meeting={meeting} verbal={verbal} />
   return (
-    <>
-      <Suspense fallback={<Waiting />}>
-        {verbal.confirmed ? <VerbalFinal meeting={meeting} verbal={verbal} /> : <Writing meeting={meeting} verbal={verbal} />}
-      </Suspense>
-      <Suspense>
-        <MeetingTasks companyId={meeting.company_id} meetingId={meeting._id} />
-      </Suspense>
-    </>
+    <Suspense fallback={<Waiting />}>
+      <Writing meeting={meeting} verbal={verbal} />
+    </Suspense>
   )
 }
 
